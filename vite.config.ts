@@ -26,6 +26,7 @@ const framework =
   /\/node_modules\/(?:@remix-run|react|react-dom|react-router|react-router-dom|scheduler|turbo-stream)\/|vite\/preload-helper|commonjsHelpers/;
 const frameModules = /\/app\/(?:root|entry\.client|features\/shell\/shell\.layout)\.tsx$/;
 const firstPageModule = /\/app\/features\/dashboard\/dashboard\.route\.tsx$/;
+const controls = /\/app\/(?:domain|kit)\/.*\.tsx$/;
 const frameTexts = /\/app\/i18n\/(fr|en)\/files\.ts/;
 
 /**
@@ -38,7 +39,7 @@ function createChunkNamer() {
     if (framework.test(id)) return "framework";
     inFrame ??= new Set([
       ...listImports(frameModules, meta),
-      ...[...listImports(firstPageModule, meta)].filter((each) => each.includes("/app/ui/")),
+      ...[...listImports(firstPageModule, meta)].filter((each) => controls.test(each)),
     ]);
     if (inFrame.has(id)) return "frame";
     // Without a name Rollup would put it into the chunk of the module that imports it.

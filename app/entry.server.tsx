@@ -7,7 +7,7 @@ import { timeLimits } from "#base/time-limits.ts";
 import type { FindPassages } from "#workers/portal/assistant/contract.ts";
 import { LoadedCatalogueContext } from "./i18n/index.ts";
 import { getWholeCatalogue } from "./i18n/translator.ts";
-import { NonceContext } from "./ui/hooks.ts";
+import { NonceContext } from "./kit/parts/hooks.ts";
 
 const { renderMs } = timeLimits.pages;
 

@@ -4,7 +4,7 @@
  * (`pagesForBrowsers` in `scripts/build-plugins.vite.ts`).
  */
 import type { Key } from "#app/i18n/index.ts";
-import type { IconName } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/kit/parts/icon.tsx";
 
 export type Access = "public" | "user" | "premium" | "admin";
 

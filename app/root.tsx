@@ -18,12 +18,12 @@ import stylesheet from "./app.css?url";
 import { listAlternates } from "./features/shell/alternates.ts";
 import { FailedPage, useFailureTitle } from "./features/shell/failed-page.tsx";
 import { type CatalogueSection, getSection, type Key, LanguageContext, useT } from "./i18n/index.ts";
+import { readToast } from "./kit/feedback/toasts/toast.server.ts";
+import { ToastView } from "./kit/feedback/toasts/toast-view.tsx";
+import { Tooltips } from "./kit/feedback/tooltips.tsx";
+import { NonceContext } from "./kit/parts/hooks.ts";
+import { usePreference } from "./kit/parts/local-preferences.ts";
 import { usePageFocus } from "./page-focus.ts";
-import { readToast } from "./toasts/toast.server.ts";
-import { ToastView } from "./toasts/toast-view.tsx";
-import { NonceContext } from "./ui/hooks.ts";
-import { usePreference } from "./ui/local-preferences.ts";
-import { Tooltips } from "./ui/tooltips.tsx";
 
 /** A key of the catalogue, or a text in the page's language. */
 type Title = Key | { text: string };

@@ -31,7 +31,7 @@ const copies = {
   available: `<circle cx="393" cy="62" r="12" fill="${colours.deep}" stroke="${colours.glow}" stroke-width="2" stroke-dasharray="3 3.200"/><path d="M387.500 62h11M393 56.500v11" stroke="${colours.glow}" stroke-width="2"/>`,
 };
 
-/** As `app/ui/fork.tsx` draws it, without the versions, which the mail writes as text. */
+/** As `app/kit/parts/fork.tsx` draws it, without the versions, which the mail writes as text. */
 function drawFork(state: "ready" | "available", language: "fr" | "en"): string {
   const { own, copy, publish } = words[language];
   const isReady = state === "ready";

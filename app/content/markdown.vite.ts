@@ -15,7 +15,7 @@ interface Options {
 }
 
 const folder = import.meta.dirname;
-const icons = path.join(folder, "../ui/icons.svg");
+const icons = path.join(folder, "../kit/parts/icons.svg");
 
 export function guides({ pages }: Options): Plugin {
   let library: Library;

@@ -1,6 +1,7 @@
 /** What happens after a form is sent. Used in loaders, so that the browser gets sentences instead of the catalogue. */
+
+import type { ComingSteps } from "#app/domain/coming-steps-list.tsx";
 import type { T } from "#app/i18n/index.ts";
-import type { ComingSteps } from "#app/ui/coming-steps-list.tsx";
 
 const order = ["first", "second", "third", "fourth"] as const;
 type Place = (typeof order)[number];

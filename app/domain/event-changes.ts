@@ -1,6 +1,7 @@
 /** The fields that an event has changed, one by one, in words. */
+
+import type { EventView } from "#app/domain/event-log.tsx";
 import type { T } from "#app/i18n/index.ts";
-import type { EventView } from "#app/ui/event-log.tsx";
 import { type EventFieldName, eventFieldNames } from "#base/event-fields.ts";
 import type { Language } from "#base/language.ts";
 import type { EventFields } from "#workers/licences/contract.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseListAddress } from "#app/ui/list-query.ts";
+import { parseListAddress } from "#app/kit/lists/list-query.ts";
 import { eventsAddress } from "./event-filters.ts";
 
 const parse = (filters: Record<string, string>) => parseListAddress(new URLSearchParams(filters), eventsAddress);

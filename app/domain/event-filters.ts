@@ -1,6 +1,6 @@
 /** The filters of the event log in an address, which its page and its export read alike. */
 import * as z from "zod";
-import { toShop } from "#app/typed-fields.ts";
+import { toShop } from "#app/kit/forms/typed-fields.ts";
 import { eventSearch, shopDomain } from "#workers/licences/contract.ts";
 
 export const eventsAddress = eventSearch

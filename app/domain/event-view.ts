@@ -1,11 +1,11 @@
 /** Formats events of the log for the staff and for their owner; the browser gets sentences, not the log's rows. */
 
+import type { EventLink } from "#app/domain/event-content.tsx";
+import type { EventView } from "#app/domain/event-log.tsx";
 import { describeReason } from "#app/i18n/event-reason.ts";
 import { formatDateTime, formatDay, formatTime, formatWeekday, toParisDay } from "#app/i18n/format.ts";
 import type { Key, T } from "#app/i18n/index.ts";
 import { nameMachine } from "#app/i18n/machine-name.ts";
-import type { EventLink } from "#app/ui/event-content.tsx";
-import type { EventView } from "#app/ui/event-log.tsx";
 import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
 import { staffPaths } from "#base/staff-paths.ts";

@@ -1,5 +1,5 @@
 /** The state of a licence as one badge says it. */
-import type { BadgeTone } from "#app/ui/labels.tsx";
+import type { BadgeTone } from "#app/kit/parts/labels.tsx";
 import type { ConnectionState, LicenceStatus } from "#workers/licences/contract.ts";
 
 export type LicenceState = LicenceStatus | "pending" | "lost";

@@ -4,7 +4,7 @@ import type { NextStep, StoreStep } from "#app/domain/next-step.ts";
 import { describeError } from "#app/i18n/error-message.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
-import type { ForkProps } from "#app/ui/fork.tsx";
+import type { ForkProps } from "#app/kit/parts/fork.tsx";
 import { brand } from "#base/brand.ts";
 import type { AppError } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";

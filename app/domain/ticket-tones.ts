@@ -1,5 +1,5 @@
 /** The colour of a ticket's status. */
-import type { BadgeTone } from "#app/ui/labels.tsx";
+import type { BadgeTone } from "#app/kit/parts/labels.tsx";
 import type { TicketStatus } from "#workers/portal/tickets/contract.ts";
 
 export const ticketTones: Record<TicketStatus, BadgeTone> = {

@@ -1,5 +1,5 @@
 /** The pictures that the tools work on. Both tools share them, because a navigation between them keeps this module. */
-import { createObservable, useObservable } from "#app/observe.ts";
+import { createObservable, useObservable } from "#app/kit/parts/observe.ts";
 import type { PictureHeader } from "#base/read-picture.ts";
 import { maxPictures, PictureError, type PictureErrorCode } from "./format.ts";
 

@@ -32,7 +32,7 @@ describe("a route module", () => {
     const reads = /\brequest\.(?:formData|text|json|arrayBuffer|blob)\b|\.formData\(/;
     const files = globSync("app/**/*.{ts,tsx}", { cwd: projectFolder }).filter((name) => !name.includes(".test."));
     const found = files.filter((name) => reads.test(readFileSync(path.join(projectFolder, name), "utf8")));
-    expect(found).toEqual(["app/form.server.ts"]);
+    expect(found).toEqual(["app/kit/forms/form.server.ts"]);
   });
 
   test.each(modules)("guards its loader and action: %s", (file) => {
@@ -50,7 +50,7 @@ describe("a route module", () => {
       const text = readFileSync(path.join(projectFolder, file), "utf8");
       const hasAction = /^export (?:async )?(?:function|const) action\b/m.test(text);
       // The ticket's form calls the same function from its dialog.
-      const source = '"(?:#app/session/client-action.ts|./dialog-form.ts)"';
+      const source = '"(?:#app/kit/forms/client-action.ts|./dialog-form.ts)"';
       expect(new RegExp(`^export \\{ clientAction \\} from ${source};$`, "m").test(text)).toBe(hasAction);
     },
   );

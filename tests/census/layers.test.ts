@@ -27,32 +27,21 @@ function getLayer(file: string, importer = false): string {
   // What a feature adds to the frame around every page, or to the dashboard; only these two compose widgets.
   if (/^app\/features\/\w+\/widget\.tsx$/.test(file) && !importer) return "widget";
   if (parts[1] === "features") return `features/${parts[2]}`;
+  if (parts[1] === "kit") return parts.slice(0, -1).join("/");
   return parts.length === 2 ? `app:${parts[1]?.replace(/(\.server)?\.tsx?$/, "")}` : `app/${parts[1]}`;
 }
 
 const contracts = ["contract:portal", "contract:licences", "contract:theme-merge"];
+const kit = ["app/kit/parts", "app/kit/feedback", "app/kit/feedback/toasts", "app/kit/lists", "app/kit/forms"];
 const belowFeatures = [
   "base",
   ...contracts,
-  "app:observe",
   "app:pages",
-  "app:estimate-strength",
-  "app:new-password",
-  "app:typed-fields",
-  "app:number-fields",
-  "app:form",
-  "app:reauthentication",
-  "app:link-limit",
-  "app:file-form",
-  "app:saved-views",
-  "app:typed",
   "app/persisted",
   "app/images",
-  "app/session",
   "app/domain",
-  "app/ui",
+  ...kit,
   "app/i18n",
-  "app/toasts",
   "app/content",
 ];
 /** Server code of the portal that loaders and actions use directly. */
@@ -63,7 +52,7 @@ function allowed(layer: string): string[] {
     return [layer, ...belowFeatures, ...serverHelpers, "widget"];
   if (layer.startsWith("features/")) return [layer, ...belowFeatures, ...serverHelpers];
   if (layer.startsWith("workers/portal"))
-    return ["workers/portal", ...serverHelpers, "base", ...contracts, "app/i18n", "app/toasts"];
+    return ["workers/portal", ...serverHelpers, "base", ...contracts, "app/i18n", "app/kit/feedback/toasts"];
   const merge = ["packages/theme-merge", "contract:theme-merge"];
   if (layer === "workers/licences") return [layer, "base", "contract:licences", ...merge];
   if (layer === "workers/sandbox") return [layer, "contract:licences", ...merge];
@@ -74,29 +63,19 @@ function allowed(layer: string): string[] {
       "contract:theme-merge": [],
       "contract:portal": ["contract:licences", "base"],
       "contract:licences": ["workers/licences", "base", "contract:theme-merge"],
-      "app:common-passwords": [],
-      "app:estimate-strength": ["app:common-passwords"],
       "app:page-focus": [],
-      "app:new-password": ["base", "app:common-passwords", "app/i18n"],
-      "app:typed-fields": ["base", "app/i18n"],
-      "app:number-fields": ["base", "app/i18n"],
-      "app/session": ["base", "app:observe"],
-      "app:observe": ["app/i18n"],
-      "app/domain": ["base", ...contracts, "app:pages", "app:typed-fields", "app/i18n", "app/ui"],
-      "app:pages": ["app/i18n", "app/ui"],
+      "app/domain": ["base", ...contracts, ...kit, "app:pages", "app/i18n"],
+      "app:pages": ["app/i18n", "app/kit/parts"],
       "app:routes": ["app:pages"],
-      "app:file-form": [],
-      "app:form": ["base", ...contracts, "app/i18n", "workers/portal/auth"],
-      "app:link-limit": ["base", "contract:portal"],
-      "app:reauthentication": [...["base", ...contracts, "app:form", "app/i18n", "app/ui", "workers/portal/auth"]],
-      "app:typed": ["workers/portal/auth"],
-      "app:saved-views": ["base", ...contracts, "app:form", "app/i18n", "app/toasts", "app/ui"],
-      "app/ui": ["base", "app/i18n", "app/session", "app:estimate-strength", "app:observe"],
+      "app/kit/parts": ["base", "app/i18n"],
+      "app/kit/feedback": ["base", "app/i18n", "app/kit/parts"],
+      "app/kit/feedback/toasts": ["base", "app/i18n", "app/kit/parts", "app/kit/feedback"],
+      "app/kit/forms": ["base", ...contracts, "app/i18n", "app/kit/parts", "app/kit/feedback", "workers/portal/auth"],
+      "app/kit/lists": ["base", ...contracts, ...kit, "app/i18n"],
       "app/persisted": ["base"],
-      "app/images": ["base", "app:observe"],
+      "app/images": ["base", "app/kit/parts"],
       "app/content": ["base", "contract:licences", "app/i18n", "app/domain"],
       "app/i18n": ["base"],
-      "app/toasts": ["base", "app/i18n", "app/ui"],
       "app:root": [...belowFeatures, "app:page-focus", "app:app.css", "app/fonts", "features/shell"],
       "app:entry": [...belowFeatures, "app:root", "features/shell"],
     }[layer.replace("app:entry.client", "app:entry")] ?? [`no rule for ${layer}`]

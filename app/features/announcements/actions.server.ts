@@ -2,10 +2,10 @@
 
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import * as z from "zod";
-import { parseForm, toErrorInit } from "#app/form.server.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { parseForm, toErrorInit } from "#app/kit/forms/form.server.ts";
 import { days } from "#base/duration.ts";
 import { type AppError, failure, type Result, success } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";

@@ -7,12 +7,12 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readForm, toErrorInit } from "#app/form.server.ts";
-import { useReply } from "#app/form.ts";
+import notificationStyles from "#app/domain/notification-content.css?url";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { Tabs } from "#app/ui/navigation.tsx";
-import notificationStyles from "#app/ui/notification-content.css?url";
-import { PageHead } from "#app/ui/page.tsx";
+import { readForm, toErrorInit } from "#app/kit/forms/form.server.ts";
+import { useReply } from "#app/kit/forms/form.ts";
+import { Tabs } from "#app/kit/parts/navigation.tsx";
+import { PageHead } from "#app/kit/parts/page.tsx";
 import { failure } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
@@ -23,7 +23,7 @@ import { loadTab } from "./load.server.ts";
 import { SentList } from "./sent-list.tsx";
 import { type AnnouncementReply, tabs } from "./view.ts";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 /** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>

@@ -1,13 +1,13 @@
 /** Notification fields with a preview, which follows the input with JavaScript. */
 import { Form } from "@remix-run/react";
 import { type FocusEvent, type FormEvent, useState } from "react";
-import type { FormView } from "#app/form.ts";
 import { useLanguage, useT } from "#app/i18n/index.ts";
-import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";
-import { CheckboxField, RadioCards, SegmentedField } from "#app/ui/choice-fields.tsx";
-import { Disclosure } from "#app/ui/explanations.tsx";
-import { TextAreaField, TextField } from "#app/ui/fields.tsx";
-import { useHydrated } from "#app/ui/hooks.ts";
+import { CheckboxField, RadioCards, SegmentedField } from "#app/kit/forms/choice-fields.tsx";
+import { TextAreaField, TextField } from "#app/kit/forms/fields.tsx";
+import type { FormView } from "#app/kit/forms/form.ts";
+import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
+import { Disclosure } from "#app/kit/parts/explanations.tsx";
+import { useHydrated } from "#app/kit/parts/hooks.ts";
 import { normalizeLine, normalizeText } from "#base/plain-text.ts";
 import { toSafeAddress } from "#base/safe-url.ts";
 import { staffPaths } from "#base/staff-paths.ts";

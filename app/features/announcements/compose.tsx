@@ -2,10 +2,10 @@
 
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
+import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { useForm } from "#app/kit/forms/form.ts";
+import { Button, ButtonLink, usePending } from "#app/kit/parts/button.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import { ComposeFields } from "./compose-fields.tsx";
 import { SavedMeanwhile } from "./form-parts.tsx";

@@ -1,8 +1,8 @@
 /** Parts that the notification form and the banner form share. */
 import type { ComponentProps } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { TextField } from "#app/ui/fields.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { TextField } from "#app/kit/forms/fields.tsx";
 import { notificationLimits } from "#workers/portal/announcements/contract.ts";
 
 /** Optional URL of a link or picture. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseForm } from "#app/form.server.ts";
+import { parseForm } from "#app/kit/forms/form.server.ts";
 import { bannerForm, documentId, notificationForm } from "./schema.ts";
 
 const now = new Date("2026-01-10T12:00:00Z");

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { parseParisTime } from "#app/i18n/format.ts";
 import type { Key } from "#app/i18n/index.ts";
-import { toEmailIssue } from "#app/typed-fields.ts";
+import { toEmailIssue } from "#app/kit/forms/typed-fields.ts";
 import { parseEmail } from "#base/email.ts";
 import { isReadable, normalizeLine, normalizeText } from "#base/plain-text.ts";
 import { toSafeAddress } from "#base/safe-url.ts";

@@ -1,6 +1,7 @@
 /** Preview of a notification in one language. */
+
+import { NotificationContent } from "#app/domain/notification-content.tsx";
 import { useT } from "#app/i18n/index.ts";
-import { NotificationContent } from "#app/ui/notification-content.tsx";
 import type { Language } from "#base/language.ts";
 import type { NotificationType } from "#workers/portal/notifications/contract.ts";
 

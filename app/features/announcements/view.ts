@@ -1,7 +1,8 @@
 /** Announcements for the staff page. The server formats texts so that both renderings agree. */
-import type { FormReply } from "#app/form.ts";
+
 import { formatDateTime, formatNumber, type Moment, toMoment, toParisField } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
+import type { FormReply } from "#app/kit/forms/form.ts";
 import type { Language } from "#base/language.ts";
 import type { SentNotification, SentPage } from "#workers/portal/announcements/contract.ts";
 import { type Audience, isForStaffOnly, type NotificationType } from "#workers/portal/notifications/contract.ts";

@@ -1,12 +1,12 @@
 /** The banner above the page: rendered by the server, closed for a day, removed when it expires. */
 import { type FormEvent, useEffect, useState } from "react";
+import { BannerBar } from "#app/domain/banner-bar.tsx";
 import type { BannerView } from "#app/domain/banner-view.ts";
 import { useT } from "#app/i18n/index.ts";
-import { useLiveChange } from "#app/observe.ts";
-import { BannerBar } from "#app/ui/banner-bar.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { writeCookie } from "#app/ui/local-preferences.ts";
-import { PreferenceForm } from "#app/ui/preference-switches.tsx";
+import { PreferenceForm } from "#app/kit/forms/preference-switches.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
+import { writeCookie } from "#app/kit/parts/local-preferences.ts";
+import { useLiveChange } from "#app/kit/parts/observe.ts";
 import { paths } from "#base/paths.ts";
 import { bannerClosedCookie, bannerClosedSeconds, toClosedMark } from "#workers/portal/announcements/contract.ts";
 import { parseBannerChange } from "#workers/portal/notifications/contract.ts";

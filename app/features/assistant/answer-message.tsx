@@ -2,10 +2,10 @@
 import type { FormEvent } from "react";
 import { isAllowedAddress } from "#app/content/answer-link.ts";
 import { useT } from "#app/i18n/index.ts";
-import { CopyButton } from "#app/ui/copy-button.tsx";
-import { useHydrated } from "#app/ui/hooks.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { LazyAnswerText, loadPlainAnswer } from "#app/ui/lazy-answer-text.tsx";
+import { CopyButton } from "#app/kit/parts/copy-button.tsx";
+import { useHydrated } from "#app/kit/parts/hooks.ts";
+import { Icon } from "#app/kit/parts/icon.tsx";
+import { LazyAnswerText, loadPlainAnswer } from "#app/kit/parts/lazy-answer-text.tsx";
 import { paths } from "#base/paths.ts";
 import type { ChatMessage, Thumb } from "#workers/portal/assistant/contract.ts";
 import { Sources } from "./sources.tsx";

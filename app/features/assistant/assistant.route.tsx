@@ -1,11 +1,11 @@
 /** The assistant on a page of its own: for phones, and without JavaScript. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { errorReply, parseForm, readForm, replyHeaders } from "#app/form.server.ts";
-import { type FormReply, keptRequestId, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { FormErrorSummary } from "#app/ui/alert.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { errorReply, parseForm, readForm, replyHeaders } from "#app/kit/forms/form.server.ts";
+import { type FormReply, keptRequestId, useForm, useReply } from "#app/kit/forms/form.ts";
+import { Icon } from "#app/kit/parts/icon.tsx";
 import { failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { timeLimits } from "#base/time-limits.ts";
@@ -15,7 +15,7 @@ import { ClearButton, Conversation } from "./conversation.tsx";
 import { askForm, rateForm } from "./schema.ts";
 import { useConversation } from "./use-conversation.ts";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 /** Forwards `Retry-After` of an error. */
 export const headers = replyHeaders;

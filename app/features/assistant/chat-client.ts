@@ -1,5 +1,5 @@
 /** Calls `/api/chat` from the browser and reads its streamed answer line by line. */
-import { getSessionOwner, noteSessionEnded } from "#app/session/ended-session.ts";
+import { getSessionOwner, noteSessionEnded } from "#app/kit/feedback/ended-session.ts";
 import { ownerHeader } from "#base/page-headers.ts";
 import { paths } from "#base/paths.ts";
 import type { ChatLine, Conversation, Thumb } from "#workers/portal/assistant/contract.ts";

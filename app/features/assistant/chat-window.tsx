@@ -4,11 +4,11 @@
  */
 import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { isOfComposition } from "#app/ui/composition.ts";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { Skeleton, SkeletonBlock } from "#app/ui/loading.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { Skeleton, SkeletonBlock } from "#app/kit/feedback/loading.tsx";
+import { Button } from "#app/kit/parts/button.tsx";
+import { isOfComposition } from "#app/kit/parts/composition.ts";
+import { Icon, type IconName } from "#app/kit/parts/icon.tsx";
 import { type LoadedConversation, loadConversation } from "./chat-client.ts";
 import { ClearButton, Conversation } from "./conversation.tsx";
 import { isWaitingForAnswer, useConversation } from "./use-conversation.ts";

@@ -2,12 +2,12 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from "react";
 import { isAllowedAddress } from "#app/content/answer-link.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { ButtonLink, HiddenRequestId } from "#app/ui/button.tsx";
-import { isOfComposition } from "#app/ui/composition.ts";
-import { useHydrated } from "#app/ui/hooks.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { LazySpokenAnswer } from "#app/ui/lazy-answer-text.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { ButtonLink, HiddenRequestId } from "#app/kit/parts/button.tsx";
+import { isOfComposition } from "#app/kit/parts/composition.ts";
+import { useHydrated } from "#app/kit/parts/hooks.ts";
+import { Icon } from "#app/kit/parts/icon.tsx";
+import { LazySpokenAnswer } from "#app/kit/parts/lazy-answer-text.tsx";
 import { paths } from "#base/paths.ts";
 import { type ChatMessage, maxMessageLength } from "#workers/portal/assistant/contract.ts";
 import { Answer } from "./answer-message.tsx";

@@ -1,9 +1,9 @@
 /** The tables of the assistant's staff page. */
 import type { Moment } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/index.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Badge, MomentText } from "#app/ui/labels.tsx";
-import { ColumnHead, Table } from "#app/ui/table.tsx";
+import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
+import { ColumnHead, Table } from "#app/kit/lists/table.tsx";
+import { Badge, MomentText } from "#app/kit/parts/labels.tsx";
 import type { OpenQuestion } from "#workers/portal/assistant/contract.ts";
 
 interface DayTableProps {

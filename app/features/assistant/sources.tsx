@@ -1,7 +1,7 @@
 /** The rows of pages behind an answer. */
 import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
 import type { Source } from "#workers/portal/assistant/contract.ts";
 
 export function Sources({ sources }: { sources: Source[] }) {

@@ -5,9 +5,9 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, useContext, useEffect, useRef, useState } from "react";
 import { LoadedCatalogueContext, useT } from "#app/i18n/index.ts";
-import { createLazyHost } from "#app/observe.ts";
-import { useHydrated } from "#app/ui/hooks.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/kit/parts/hooks.ts";
+import { Icon } from "#app/kit/parts/icon.tsx";
+import { createLazyHost } from "#app/kit/parts/observe.ts";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 

@@ -2,9 +2,9 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { PasswordStrength, scores } from "#app/ui/password-strength.tsx";
-import { PreferenceButtons } from "#app/ui/preference-buttons.tsx";
+import { PasswordStrength, scores } from "#app/kit/forms/password-strength.tsx";
+import { PreferenceButtons } from "#app/kit/forms/preference-buttons.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
 import { paths } from "#base/paths.ts";
 
 interface AuthFormProps {

@@ -2,10 +2,10 @@
 
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { Fork } from "#app/ui/fork.tsx";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { BrandLink, SkipLink } from "#app/ui/page.tsx";
-import { PreferenceBar } from "#app/ui/preference-switches.tsx";
+import { PreferenceBar } from "#app/kit/forms/preference-switches.tsx";
+import { Fork } from "#app/kit/parts/fork.tsx";
+import { Icon, type IconName } from "#app/kit/parts/icon.tsx";
+import { BrandLink, SkipLink } from "#app/kit/parts/page.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 

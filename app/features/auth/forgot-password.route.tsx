@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/form.server.ts";
-import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { takeTyped } from "#app/typed.server.ts";
-import { FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/fields.tsx";
+import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { TextField } from "#app/kit/forms/fields.tsx";
+import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/kit/forms/form.server.ts";
+import { useForm } from "#app/kit/forms/form.ts";
+import { takeTyped } from "#app/kit/forms/typed.server.ts";
+import { Button } from "#app/kit/parts/button.tsx";
 import { paths } from "#base/paths.ts";
 import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
 import { AuthForm } from "./auth-form.tsx";

@@ -1,6 +1,6 @@
 /** Ends the session. POST only, so that a link or image cannot trigger it. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
 import { paths } from "#base/paths.ts";
 import { toSafeRedirect } from "#base/safe-url.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";

@@ -1,13 +1,13 @@
 /** Target of mailed links. Opening changes nothing because mail scanners open links too; the button does. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { errorReply, readForm, replyHeaders, toErrorInit } from "#app/form.server.ts";
-import { type FormView, useForm } from "#app/form.ts";
 import { describeError } from "#app/i18n/error-message.ts";
 import { type Key, type Params, useT } from "#app/i18n/index.ts";
-import { FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/fields.tsx";
+import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { TextField } from "#app/kit/forms/fields.tsx";
+import { errorReply, readForm, replyHeaders, toErrorInit } from "#app/kit/forms/form.server.ts";
+import { type FormView, useForm } from "#app/kit/forms/form.ts";
+import { Button, ButtonLink, usePending } from "#app/kit/parts/button.tsx";
 import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";

@@ -1,9 +1,9 @@
 /** Reads and applies a mailed link: mode and code from the URL, the purpose of the code from the identity service. */
 
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
-import { redirectWithToast, type ToastId } from "#app/toasts/toast.server.ts";
-import { typedCookie, typedFields } from "#app/typed.server.ts";
+import { redirectWithToast, type ToastId } from "#app/kit/feedback/toasts/toast.server.ts";
+import { errorReply, invalidReply, parseForm } from "#app/kit/forms/form.server.ts";
+import { typedCookie, typedFields } from "#app/kit/forms/typed.server.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import type { Viewer } from "#workers/portal/contract.ts";

@@ -1,6 +1,6 @@
 /** What the signed-out pages say of a purchase: the one that led here, and where to make one. */
 import { useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
 import type { PurchaseView } from "./purchase.server.ts";
 
 export function PurchaseAlert({ purchase, page }: { purchase: PurchaseView; page: "login" | "register" }) {

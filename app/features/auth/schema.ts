@@ -1,8 +1,8 @@
 /** Schemas of the sign-in forms; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { companyName, emailField, personName } from "#app/typed-fields.ts";
-import { currentPassword, newPassword, repeatedPassword } from "../../new-password.ts";
+import { currentPassword, newPassword, repeatedPassword } from "#app/kit/forms/new-password.ts";
+import { companyName, emailField, personName } from "#app/kit/forms/typed-fields.ts";
 
 const sameTwice = <Form extends { password: string; passwordConfirm: string }>(form: Form) =>
   form.password === form.passwordConfirm;

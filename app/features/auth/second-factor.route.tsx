@@ -1,13 +1,13 @@
 /** The second factor of a sign-in: an app code or a recovery code. There is no session before it succeeds. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/form.server.ts";
-import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/fields.tsx";
+import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { TextField } from "#app/kit/forms/fields.tsx";
+import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/kit/forms/form.server.ts";
+import { useForm } from "#app/kit/forms/form.ts";
+import { Button } from "#app/kit/parts/button.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { toSafeRedirect } from "#base/safe-url.ts";

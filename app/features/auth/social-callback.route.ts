@@ -1,6 +1,6 @@
 /** Completes social sign-in: checks the answer and opens a session, or asks for the second factor. */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { redirectWithToast, type Toast, type ToastId } from "#app/toasts/toast.server.ts";
+import { redirectWithToast, type Toast, type ToastId } from "#app/kit/feedback/toasts/toast.server.ts";
 import type { AppError, ErrorCode } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { toSafeRedirect } from "#base/safe-url.ts";

@@ -1,2 +1,2 @@
 /** The script `/strength.js` of signed-out pages (`scripts/build-plugins.vite.ts`). */
-export { estimateStrength } from "#app/estimate-strength.ts";
+export { estimateStrength } from "#app/kit/forms/estimate-strength.ts";

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
-import { type FormReply, keptRequestId, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { ProtectedFields } from "#app/reauthentication.tsx";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";
-import { TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { TextAreaField, TextField } from "#app/kit/forms/fields.tsx";
+import { type FormReply, keptRequestId, useForm } from "#app/kit/forms/form.ts";
+import { ProtectedFields } from "#app/kit/forms/reauthentication.tsx";
+import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import type { BulkAct, BulkPreview } from "#workers/portal/contract.ts";
 

@@ -2,15 +2,15 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
-import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
-import { Badge, MomentText } from "#app/ui/labels.tsx";
-import { BackLink } from "#app/ui/navigation.tsx";
-import { PageHead, Section } from "#app/ui/page.tsx";
+import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { errorReply, invalidReply, parseForm } from "#app/kit/forms/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
+import { Button, ButtonLink, usePending } from "#app/kit/parts/button.tsx";
+import { Badge, MomentText } from "#app/kit/parts/labels.tsx";
+import { BackLink } from "#app/kit/parts/navigation.tsx";
+import { PageHead, Section } from "#app/kit/parts/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
@@ -20,7 +20,7 @@ import { LicenceRows } from "./licence-rows.tsx";
 import { type BulkJobView, toJobView } from "./load.server.ts";
 import { cancelForm } from "./schema.ts";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 /** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>

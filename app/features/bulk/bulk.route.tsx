@@ -1,15 +1,15 @@
 /** Staff page of one act on many licences: what it would do, then its reason and confirmation. */
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { errorReply, invalidReply, toErrorInit } from "#app/form.server.ts";
-import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { openProtectedActs, parseProtectedForm } from "#app/reauthentication.server.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { Alert, Unavailable } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHead } from "#app/ui/page.tsx";
+import { Alert, Unavailable } from "#app/kit/feedback/alert.tsx";
+import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { errorReply, invalidReply, toErrorInit } from "#app/kit/forms/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
+import { openProtectedActs, parseProtectedForm } from "#app/kit/forms/reauthentication.server.ts";
+import { ButtonLink } from "#app/kit/parts/button.tsx";
+import { PageHead } from "#app/kit/parts/page.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { BulkForm } from "./bulk-form.tsx";
@@ -19,7 +19,7 @@ import { BulkPreviewView } from "./preview.tsx";
 import { bulkForm, parseAct, parseTarget } from "./schema.ts";
 import { StartFailure } from "./start-failure.tsx";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 /** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type T, useT } from "#app/i18n/index.ts";
-import { Badge, type BadgeTone, MomentText } from "#app/ui/labels.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { Badge, type BadgeTone, MomentText } from "#app/kit/parts/labels.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import type { BulkJobView } from "./load.server.ts";
 

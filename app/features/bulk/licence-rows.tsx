@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { EmailText, NoValue, StoreName } from "#app/ui/labels.tsx";
-import { ColumnHead, Table } from "#app/ui/table.tsx";
+import { ColumnHead, Table } from "#app/kit/lists/table.tsx";
+import { EmailText, NoValue, StoreName } from "#app/kit/parts/labels.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 
 export interface LicenceRow {

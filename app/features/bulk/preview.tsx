@@ -1,7 +1,7 @@
 /** What the act would do with each licence. */
 import { useT } from "#app/i18n/index.ts";
-import { Badge } from "#app/ui/labels.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { Badge } from "#app/kit/parts/labels.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import type { BulkAct, BulkPreview } from "#workers/portal/contract.ts";
 import { LicenceRows } from "./licence-rows.tsx";
 

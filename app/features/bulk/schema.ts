@@ -1,7 +1,7 @@
 /** Schema of the form that starts a bulk act; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { parseListAddress } from "#app/ui/list-query.ts";
+import { parseListAddress } from "#app/kit/lists/list-query.ts";
 import { normalizeText } from "#base/plain-text.ts";
 import { bulkAct, licenceFilters, maxBulkLicences, objectId } from "#workers/licences/contract.ts";
 

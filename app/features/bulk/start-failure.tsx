@@ -1,7 +1,7 @@
 import type { ErrorMessage } from "#app/i18n/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { ButtonLink } from "#app/kit/parts/button.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import { describeCounts } from "./latest-jobs.tsx";
 import type { BulkJobView } from "./load.server.ts";

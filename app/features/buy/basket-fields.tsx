@@ -1,11 +1,11 @@
 /** The fields of the purchase's form, at the left of the order. */
 import type { ComponentProps, ReactNode } from "react";
-import type { FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Disclosure } from "#app/ui/explanations.tsx";
-import { TextField } from "#app/ui/fields.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { TextField } from "#app/kit/forms/fields.tsx";
+import type { FormView } from "#app/kit/forms/form.ts";
+import { Disclosure } from "#app/kit/parts/explanations.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { QuantityField } from "./quantity-field.tsx";
 
 interface BasketFieldsProps {

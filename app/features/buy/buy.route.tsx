@@ -2,13 +2,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import { errorReply, invalidReply, parseForm, readForm, replyHeaders } from "#app/form.server.ts";
-import { type FormReply, keptRequestId, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
-import { ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";
-import { PageHead, PlainPage } from "#app/ui/page.tsx";
-import { PreferenceBar } from "#app/ui/preference-switches.tsx";
+import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { errorReply, invalidReply, parseForm, readForm, replyHeaders } from "#app/kit/forms/form.server.ts";
+import { type FormReply, keptRequestId, useForm, useReply } from "#app/kit/forms/form.ts";
+import { PreferenceBar } from "#app/kit/forms/preference-switches.tsx";
+import { ButtonLink, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
+import { PageHead, PlainPage } from "#app/kit/parts/page.tsx";
 import { brand } from "#base/brand.ts";
 import { failure, getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
@@ -31,7 +31,7 @@ import { ownBasket, stepForm, visitorBasket } from "./schema.ts";
 import { stepQuantity } from "./step-quantity.ts";
 import { Unsold } from "./unsold.tsx";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 export const headers = replyHeaders;
 

@@ -2,9 +2,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { PlainPage } from "#app/ui/page.tsx";
-import { PreferenceBar } from "#app/ui/preference-switches.tsx";
+import { PreferenceBar } from "#app/kit/forms/preference-switches.tsx";
+import { ButtonLink } from "#app/kit/parts/button.tsx";
+import { PlainPage } from "#app/kit/parts/page.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";

@@ -1,7 +1,7 @@
 /** The order beside the form, and on phones in a dock below it. */
 import { useT } from "#app/i18n/index.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Button } from "#app/kit/parts/button.tsx";
+import { Icon, type IconName } from "#app/kit/parts/icon.tsx";
 import { brand } from "#base/brand.ts";
 import type { OrderTexts } from "./order-texts.ts";
 import type { PointsChoice } from "./points-offer.server.ts";

@@ -1,11 +1,11 @@
 /** Beside the steps: the order, and the code that gives its licences to another account. */
 import { type ReactNode, useRef } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
-import { SafetyNote } from "#app/ui/explanations.tsx";
-import { useHydrated } from "#app/ui/hooks.ts";
-import { Section } from "#app/ui/page.tsx";
+import { Button, ButtonLink } from "#app/kit/parts/button.tsx";
+import { CopyButton } from "#app/kit/parts/copy-button.tsx";
+import { SafetyNote } from "#app/kit/parts/explanations.tsx";
+import { useHydrated } from "#app/kit/parts/hooks.ts";
+import { Section } from "#app/kit/parts/page.tsx";
 import type { PurchaseView } from "./purchase-view.server.ts";
 
 export function OrderSummary({ view }: { view: PurchaseView }) {

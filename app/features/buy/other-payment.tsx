@@ -1,7 +1,7 @@
 /** Names another payment, so that the buyer does not pay twice without knowing. */
 import { useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { ButtonLink } from "#app/kit/parts/button.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import type { PaymentView } from "./payment-view.server.ts";

@@ -1,8 +1,9 @@
 /** Points as a discount: the choice, and where points are while another payment is open. */
-import type { FormView } from "#app/form.ts";
+
 import { useT } from "#app/i18n/index.ts";
-import { CheckboxField } from "#app/ui/choice-fields.tsx";
-import { FieldNote } from "#app/ui/fields.tsx";
+import { CheckboxField } from "#app/kit/forms/choice-fields.tsx";
+import { FieldNote } from "#app/kit/forms/fields.tsx";
+import type { FormView } from "#app/kit/forms/form.ts";
 import type { PointsChoice, PointsOffer } from "./points-offer.server.ts";
 
 interface PointsFieldsProps {

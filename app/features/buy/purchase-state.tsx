@@ -1,6 +1,6 @@
 import { useT } from "#app/i18n/index.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Badge, type BadgeTone } from "#app/ui/labels.tsx";
+import { ButtonLink } from "#app/kit/parts/button.tsx";
+import { Badge, type BadgeTone } from "#app/kit/parts/labels.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import type { PurchaseView } from "./purchase-view.server.ts";

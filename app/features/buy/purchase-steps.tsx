@@ -1,8 +1,8 @@
 /** The thread from the payment to the published theme; its buttons are in the step that is due. */
 import type { ReactNode } from "react";
 import { type T, useT } from "#app/i18n/index.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Timeline, TimelineItem } from "#app/ui/timeline.tsx";
+import { ButtonLink } from "#app/kit/parts/button.tsx";
+import { Timeline, TimelineItem } from "#app/kit/parts/timeline.tsx";
 import { paths } from "#base/paths.ts";
 import type { AccountStep, PurchaseView } from "./purchase-view.server.ts";
 

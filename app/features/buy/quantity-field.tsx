@@ -1,9 +1,9 @@
 /** How many licences: a number with minus and plus, and the places that they fill. */
 import { type MouseEvent, useEffect, useRef } from "react";
+import { PlaceGlyph } from "#app/domain/place-glyph.tsx";
 import { useT } from "#app/i18n/index.ts";
-import { Field, getControlProps } from "#app/ui/fields.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { PlaceGlyph } from "#app/ui/place-glyph.tsx";
+import { Field, getControlProps } from "#app/kit/forms/fields.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
 import { type QuantityStep, stepQuantity } from "./step-quantity.ts";
 
 /** More would not help to count. */

@@ -1,8 +1,8 @@
 /** Schemas of the purchase's forms; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { wholeNumberField } from "#app/number-fields.ts";
-import { emailField } from "#app/typed-fields.ts";
+import { wholeNumberField } from "#app/kit/forms/number-fields.ts";
+import { emailField } from "#app/kit/forms/typed-fields.ts";
 import { maxOrderQuantity } from "#base/order-limits.ts";
 import { normalizeName } from "#base/plain-text.ts";
 import { parsePurchaseCode } from "#base/typed-code.ts";

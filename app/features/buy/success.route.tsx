@@ -5,10 +5,10 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { usePolling } from "#app/ui/loading.tsx";
-import { PlainPage } from "#app/ui/page.tsx";
-import { PreferenceBar } from "#app/ui/preference-switches.tsx";
+import { usePolling } from "#app/kit/feedback/loading.tsx";
+import { PreferenceBar } from "#app/kit/forms/preference-switches.tsx";
+import { ButtonLink } from "#app/kit/parts/button.tsx";
+import { PlainPage } from "#app/kit/parts/page.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
@@ -20,7 +20,7 @@ import { PurchaseSteps } from "./purchase-steps.tsx";
 import { toPurchaseView } from "./purchase-view.server.ts";
 
 /** The mono font of codes. */
-export { links } from "#app/ui/prose.tsx";
+export { links } from "#app/kit/parts/prose.tsx";
 
 export const handle = { title: "buy.received.title", description: "buy.received.text" } satisfies {
   title: Key;

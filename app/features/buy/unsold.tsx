@@ -1,5 +1,5 @@
 import { useT } from "#app/i18n/index.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/kit/parts/button.tsx";
 import { brand } from "#base/brand.ts";
 
 /** In place of the form when the deployment sells nothing online. */

@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { ChangeKind } from "#app/domain/parse-notes.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
-import { Unavailable } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Tabs } from "#app/ui/navigation.tsx";
-import { PageHead } from "#app/ui/page.tsx";
-import type { ChangeKind } from "#app/ui/parse-notes.ts";
+import { Unavailable } from "#app/kit/feedback/alert.tsx";
+import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
+import { ButtonLink } from "#app/kit/parts/button.tsx";
+import { Tabs } from "#app/kit/parts/navigation.tsx";
+import { PageHead } from "#app/kit/parts/page.tsx";
 import { getErrorStatus, type Result } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";

@@ -1,9 +1,9 @@
 /** The releases as a thread, newest on top, with the position of each store. */
 
+import { ReleaseNotes } from "#app/domain/release-notes.tsx";
 import { useT } from "#app/i18n/index.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { Badge } from "#app/ui/labels.tsx";
-import { ReleaseNotes } from "#app/ui/release-notes.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
+import { Badge } from "#app/kit/parts/labels.tsx";
 import type { Position, StopView } from "./view.ts";
 
 const nodes: Record<Position, string> = {

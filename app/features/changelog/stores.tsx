@@ -3,9 +3,9 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { StoreName, VersionPair } from "#app/ui/labels.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
+import { StoreName, VersionPair } from "#app/kit/parts/labels.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { paths } from "#base/paths.ts";
 import type { LineView, StoreVersionView } from "./view.ts";
 

@@ -1,7 +1,7 @@
 /** Positions of connected stores among the releases. Pure; the server formats texts so that both renderings agree. */
 
+import { type ChangeKind, changeKinds, type NotesBlock, parseNotes } from "#app/domain/parse-notes.ts";
 import { formatBytes, formatDate } from "#app/i18n/format.ts";
-import { type ChangeKind, changeKinds, type NotesBlock, parseNotes } from "#app/ui/parse-notes.ts";
 import type { Language } from "#base/language.ts";
 import { toStoreName } from "#base/store-address.ts";
 import { compareVersions } from "#base/versions.ts";

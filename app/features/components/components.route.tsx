@@ -1,7 +1,7 @@
 /** Every component in every state, and the design tokens. For developers: English only, not found in production. */
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { PageHead } from "#app/ui/page.tsx";
-import { links as proseLinks } from "#app/ui/prose.tsx";
+import { PageHead } from "#app/kit/parts/page.tsx";
+import { links as proseLinks } from "#app/kit/parts/prose.tsx";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
 import { controls } from "./controls.tsx";
 import { Lists } from "./lists.tsx";

@@ -1,13 +1,13 @@
 /** Buttons, fields, and what opens over the page. */
 import { type ComponentProps, useState } from "react";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { CheckboxField, RadioCards, RadioField, SegmentedField, SwitchField } from "#app/ui/choice-fields.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { SafetyNote } from "#app/ui/explanations.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
-import { useHydrated } from "#app/ui/hooks.ts";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { Menu } from "#app/ui/menu.tsx";
+import { Dialog } from "#app/kit/feedback/dialog.tsx";
+import { CheckboxField, RadioCards, RadioField, SegmentedField, SwitchField } from "#app/kit/forms/choice-fields.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/kit/forms/fields.tsx";
+import { Button, ButtonLink } from "#app/kit/parts/button.tsx";
+import { SafetyNote } from "#app/kit/parts/explanations.tsx";
+import { useHydrated } from "#app/kit/parts/hooks.ts";
+import { Icon, type IconName } from "#app/kit/parts/icon.tsx";
+import { Menu } from "#app/kit/parts/menu.tsx";
 
 const row = "flex flex-wrap items-center gap-3";
 const pair = "grid items-start gap-5 tablet:grid-cols-2";

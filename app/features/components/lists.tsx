@@ -1,11 +1,11 @@
 /** Tabs, a table that sorts, and rows. */
 import { useSearchParams } from "@remix-run/react";
 import { formatDate } from "#app/i18n/format.ts";
-import { Disclosure } from "#app/ui/explanations.tsx";
-import { Badge } from "#app/ui/labels.tsx";
-import { Menu } from "#app/ui/menu.tsx";
-import { RowLink, type Tab, Tabs } from "#app/ui/navigation.tsx";
-import { ColumnHead, Table } from "#app/ui/table.tsx";
+import { ColumnHead, Table } from "#app/kit/lists/table.tsx";
+import { Disclosure } from "#app/kit/parts/explanations.tsx";
+import { Badge } from "#app/kit/parts/labels.tsx";
+import { Menu } from "#app/kit/parts/menu.tsx";
+import { RowLink, type Tab, Tabs } from "#app/kit/parts/navigation.tsx";
 
 const stores = [
   { shop: "alice-shop", state: "ok", version: "1.1.0", seen: "2024-12-10" },

@@ -1,15 +1,16 @@
 /** States, progress, messages, panels and long texts. */
-import { ToastCard } from "#app/toasts/toast-view.tsx";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Fork, type ForkStage } from "#app/ui/fork.tsx";
-import { Badge, type BadgeTone, StoreName, VersionPair } from "#app/ui/labels.tsx";
-import { Progress, Skeleton, SkeletonBlock } from "#app/ui/loading.tsx";
-import { DeepPanel } from "#app/ui/panel.tsx";
-import { PlaceGlyph, type PlaceState } from "#app/ui/place-glyph.tsx";
-import { CodeBlock } from "#app/ui/prose.tsx";
-import { Stepper, type StepState, Timeline, TimelineItem } from "#app/ui/timeline.tsx";
+
+import { PlaceGlyph, type PlaceState } from "#app/domain/place-glyph.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
+import { Progress, Skeleton, SkeletonBlock } from "#app/kit/feedback/loading.tsx";
+import { ToastCard } from "#app/kit/feedback/toasts/toast-view.tsx";
+import { Button, ButtonLink } from "#app/kit/parts/button.tsx";
+import { Fork, type ForkStage } from "#app/kit/parts/fork.tsx";
+import { Badge, type BadgeTone, StoreName, VersionPair } from "#app/kit/parts/labels.tsx";
+import { DeepPanel } from "#app/kit/parts/panel.tsx";
+import { CodeBlock } from "#app/kit/parts/prose.tsx";
+import { Stepper, type StepState, Timeline, TimelineItem } from "#app/kit/parts/timeline.tsx";
 
 const tones: BadgeTone[] = ["ok", "thread", "warn", "bad", "free", "grey", "admin"];
 const states: StepState[] = ["done", "now", "failed", "toCome", "yours", "event", "staff"];

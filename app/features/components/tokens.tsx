@@ -1,5 +1,5 @@
-import { Icon, iconNames } from "#app/ui/icon.tsx";
-import { Logo } from "#app/ui/page.tsx";
+import { Icon, iconNames } from "#app/kit/parts/icon.tsx";
+import { Logo } from "#app/kit/parts/page.tsx";
 
 const colours = [
   ["canvas", "surface", "raised", "sunken", "hover", "line", "line-2", "control", "ink-3", "ink-2", "ink"],

@@ -1,12 +1,12 @@
 /** Each licence as a row: its store, theme, state and actions. Free licences come last. */
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { PlaceGlyph } from "#app/domain/place-glyph.tsx";
 import { useT } from "#app/i18n/index.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { Badge, type BadgeTone, StoreName } from "#app/ui/labels.tsx";
-import { Section } from "#app/ui/page.tsx";
-import { PlaceGlyph } from "#app/ui/place-glyph.tsx";
+import { ButtonLink } from "#app/kit/parts/button.tsx";
+import { Icon, type IconName } from "#app/kit/parts/icon.tsx";
+import { Badge, type BadgeTone, StoreName } from "#app/kit/parts/labels.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { paths } from "#base/paths.ts";
 import type { LicenceRow, OverviewView, RowState } from "./overview-view.ts";
 

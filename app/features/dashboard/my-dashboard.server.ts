@@ -1,12 +1,12 @@
 /** Loads the dashboard's data. All parts load in parallel and may fail independently. */
 
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { parseNotes, toPlainText } from "#app/domain/parse-notes.ts";
 import { toPointsView } from "#app/domain/points.ts";
 import { formatDate, formatMoney, formatNumber, toMoment } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import { describePause } from "#app/i18n/pause-reason.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { parseNotes, toPlainText } from "#app/ui/parse-notes.ts";
 import { brand } from "#base/brand.ts";
 import { cut } from "#base/cut.ts";
 import type { Result } from "#base/errors.ts";

@@ -3,12 +3,12 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { PointsView } from "#app/domain/points.ts";
+import { PreparedAlert } from "#app/domain/prepared-alert.tsx";
 import { type T, useT } from "#app/i18n/index.ts";
-import { Alert, Unavailable } from "#app/ui/alert.tsx";
-import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";
-import { PageHead, Section } from "#app/ui/page.tsx";
-import { PreparedAlert } from "#app/ui/prepared-alert.tsx";
-import { Stepper } from "#app/ui/timeline.tsx";
+import { Alert, Unavailable } from "#app/kit/feedback/alert.tsx";
+import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
+import { PageHead, Section } from "#app/kit/parts/page.tsx";
+import { Stepper } from "#app/kit/parts/timeline.tsx";
 import { paths } from "#base/paths.ts";
 import { LatestNotifications } from "./latest-notifications.tsx";
 import { LicenceRows } from "./licence-rows.tsx";

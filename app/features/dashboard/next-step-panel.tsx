@@ -2,11 +2,11 @@
 
 import { Form } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { Badge, VersionPair } from "#app/ui/labels.tsx";
-import { Section } from "#app/ui/page.tsx";
-import { DeepPanel, StepPanel } from "#app/ui/panel.tsx";
+import { ButtonLink } from "#app/kit/parts/button.tsx";
+import { Icon, type IconName } from "#app/kit/parts/icon.tsx";
+import { Badge, VersionPair } from "#app/kit/parts/labels.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
+import { DeepPanel, StepPanel } from "#app/kit/parts/panel.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import type { StepsView, WaitingRow } from "./step-views.ts";

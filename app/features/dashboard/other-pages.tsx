@@ -1,8 +1,8 @@
 /** Pages beside licences and stores: guides for the start, and what is open to everyone. */
 import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { RowLink } from "#app/ui/navigation.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { RowLink } from "#app/kit/parts/navigation.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { paths } from "#base/paths.ts";
 
 /** How to get from the licence to the published theme. */

@@ -2,9 +2,9 @@
 
 import { isWaiting, type NextStep, type StoreStep } from "#app/domain/next-step.ts";
 import { describeStep } from "#app/domain/next-step-text.ts";
+import type { PlaceState } from "#app/domain/place-glyph.tsx";
 import { formatDate, type Moment, toMoment } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
-import type { PlaceState } from "#app/ui/place-glyph.tsx";
 import type { Language } from "#base/language.ts";
 import { isOutdated } from "#base/versions.ts";
 import type { LicenceOverview, Shop } from "#workers/portal/contract.ts";

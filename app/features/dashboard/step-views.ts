@@ -4,7 +4,7 @@ import { isWaiting, type NextStep } from "#app/domain/next-step.ts";
 import { describeStep, type StepPanelView, toStepPanel, toStepRow } from "#app/domain/next-step-text.ts";
 import { formatRelative } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
-import type { Step } from "#app/ui/timeline.tsx";
+import type { Step } from "#app/kit/parts/timeline.tsx";
 import type { Language } from "#base/language.ts";
 import { toStoreName } from "#base/store-address.ts";
 import type { LicenceOverview } from "#workers/portal/contract.ts";

@@ -1,5 +1,5 @@
 import { useT } from "#app/i18n/index.ts";
-import { Tabs } from "#app/ui/navigation.tsx";
+import { Tabs } from "#app/kit/parts/navigation.tsx";
 import { paths } from "#base/paths.ts";
 
 /** Tabs of the two dashboard views for administrators. */

@@ -1,8 +1,8 @@
 /** The first steps as a thread with their state and links. */
 import { useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Timeline, TimelineItem } from "#app/ui/timeline.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { ButtonLink } from "#app/kit/parts/button.tsx";
+import { Timeline, TimelineItem } from "#app/kit/parts/timeline.tsx";
 import type { ChecklistData, ChecklistStep } from "./checklist.server.ts";
 
 export const checklistId = "steps";

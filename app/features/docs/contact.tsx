@@ -2,7 +2,7 @@
 
 import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Icon, type IconName } from "#app/kit/parts/icon.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { GuideHeading } from "#app/content/guide.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
 import { scrollIntoList } from "./scroll-into-list.ts";
 
 interface ContentsProps {

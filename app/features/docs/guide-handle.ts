@@ -1,7 +1,7 @@
 /** What guide routes share: handle and styles. */
 
 import type { LinksFunction } from "@remix-run/cloudflare";
-import { links as proseLinks } from "#app/ui/prose.tsx";
+import { links as proseLinks } from "#app/kit/parts/prose.tsx";
 import guideStyles from "./guide.css?url";
 import type { GuidePageData } from "./guide-page.server.ts";
 

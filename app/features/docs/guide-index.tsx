@@ -2,7 +2,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
 import type { ListedGuide } from "./guide-page.server.ts";
 import { scrollIntoList } from "./scroll-into-list.ts";
 import { SearchLink } from "./search-link.tsx";

@@ -3,8 +3,8 @@ import monoLatin from "@fontsource-variable/sometype-mono/files/sometype-mono-la
 import { Link, useNavigate } from "@remix-run/react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useLanguage, useT } from "#app/i18n/index.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { CopyButtons } from "#app/ui/prose.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
+import { CopyButtons } from "#app/kit/parts/prose.tsx";
 import { ContactLine } from "./contact.tsx";
 import { Contents, ContentsOnPhone } from "./contents.tsx";
 import type { GuideLink, GuidePageData } from "./guide-page.server.ts";

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
-import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { CheckboxField, RadioCards } from "#app/ui/choice-fields.tsx";
-import { Disclosure, SafetyNote } from "#app/ui/explanations.tsx";
+import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { CheckboxField, RadioCards } from "#app/kit/forms/choice-fields.tsx";
+import { type FormReply, useForm } from "#app/kit/forms/form.ts";
+import { Button } from "#app/kit/parts/button.tsx";
+import { Disclosure, SafetyNote } from "#app/kit/parts/explanations.tsx";
 import { paths } from "#base/paths.ts";
 import type { ShownRelease } from "./release-details.tsx";
 

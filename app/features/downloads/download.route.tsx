@@ -6,15 +6,15 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
-import { type FormReply, useReply } from "#app/form.ts";
+import { parseNotes } from "#app/domain/parse-notes.ts";
 import { formatBytes, formatDate } from "#app/i18n/format.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
-import { Alert, Unavailable } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHead } from "#app/ui/page.tsx";
-import { parseNotes } from "#app/ui/parse-notes.ts";
+import { Alert, Unavailable } from "#app/kit/feedback/alert.tsx";
+import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
+import { errorReply, invalidReply, parseForm } from "#app/kit/forms/form.server.ts";
+import { type FormReply, useReply } from "#app/kit/forms/form.ts";
+import { ButtonLink } from "#app/kit/parts/button.tsx";
+import { PageHead } from "#app/kit/parts/page.tsx";
 import { failure, getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { currentTermsVersion } from "#workers/licences/contract.ts";
@@ -24,7 +24,7 @@ import { DownloadForm } from "./download-form.tsx";
 import { ReleaseDetails } from "./release-details.tsx";
 import { downloadForm, parseDownloadErrorCode } from "./schema.ts";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 /** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>

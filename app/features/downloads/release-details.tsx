@@ -1,10 +1,10 @@
 /** Notes and checksum of each release; the newest is expanded. */
 
+import type { NotesBlock } from "#app/domain/parse-notes.ts";
+import { ReleaseNotes } from "#app/domain/release-notes.tsx";
 import { useT } from "#app/i18n/index.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { Section } from "#app/ui/page.tsx";
-import type { NotesBlock } from "#app/ui/parse-notes.ts";
-import { ReleaseNotes } from "#app/ui/release-notes.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 
 export interface ShownRelease {
   version: string;

@@ -2,19 +2,19 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { eventsAddress } from "#app/domain/event-filters.ts";
+import { EventLog, type EventView } from "#app/domain/event-log.tsx";
 import { toLoggedEventView } from "#app/domain/event-view.ts";
 import { type CatalogueSection, type Key, type T, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { Alert, Unavailable } from "#app/ui/alert.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { EventLog, type EventView } from "#app/ui/event-log.tsx";
-import { ExportLink } from "#app/ui/export-link.tsx";
-import { useListAddress } from "#app/ui/list-address.ts";
-import { type ListFilter, ListFilters } from "#app/ui/list-filters.tsx";
-import { findRefused, parseListAddress, type RefusedFilters } from "#app/ui/list-query.ts";
-import { type ListPages, NothingFound, Pages } from "#app/ui/list-view.tsx";
-import { PageHead } from "#app/ui/page.tsx";
-import { RefusedFiltersAlert } from "#app/ui/refused-filters.tsx";
+import { Alert, Unavailable } from "#app/kit/feedback/alert.tsx";
+import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
+import { ExportLink } from "#app/kit/lists/export-link.tsx";
+import { useListAddress } from "#app/kit/lists/list-address.ts";
+import { type ListFilter, ListFilters } from "#app/kit/lists/list-filters.tsx";
+import { findRefused, parseListAddress, type RefusedFilters } from "#app/kit/lists/list-query.ts";
+import { type ListPages, NothingFound, Pages } from "#app/kit/lists/list-view.tsx";
+import { RefusedFiltersAlert } from "#app/kit/lists/refused-filters.tsx";
+import { PageHead } from "#app/kit/parts/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { eventAreas, eventTypes } from "#base/event-types.ts";
 import { staffPaths } from "#base/staff-paths.ts";
@@ -22,7 +22,7 @@ import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { type FilterName, filterNames } from "./filters.ts";
 
 /** The mono font. */
-export { links } from "#app/ui/prose.tsx";
+export { links } from "#app/kit/parts/prose.tsx";
 
 /** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ parentHeaders }) => parentHeaders;

@@ -1,10 +1,10 @@
 /** Files of exports: a POST exports a list at once or in the background, a GET downloads a finished one. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { parseForm } from "#app/form.server.ts";
 import { describeError } from "#app/i18n/error-message.ts";
 import { toParisDay } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { parseForm } from "#app/kit/forms/form.server.ts";
 import { type AppError, failure, getErrorStatus } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { cacheControl, noSniffing } from "#base/response-headers.ts";

@@ -1,7 +1,7 @@
 /** The form of an export: the list with the query of its page, and the separator. */
 import * as z from "zod";
 import { eventsAddress } from "#app/domain/event-filters.ts";
-import { type ListQuery, parseListAddress } from "#app/ui/list-query.ts";
+import { type ListQuery, parseListAddress } from "#app/kit/lists/list-query.ts";
 import {
   type ExportList,
   exportList,

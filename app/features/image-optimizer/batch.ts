@@ -3,7 +3,7 @@ import type { EncodedPicture } from "#app/images/contract.ts";
 import { encoder } from "#app/images/encoder.ts";
 import { isRetryable, PictureError, type PictureErrorCode } from "#app/images/format.ts";
 import { getPictures, type Picture, retryPictures, subscribePictures } from "#app/images/picture-list.ts";
-import { createObservable } from "#app/observe.ts";
+import { createObservable } from "#app/kit/parts/observe.ts";
 import { type BatchSettings, firstSettings, toAim, toOutputFormat } from "./settings.ts";
 
 export interface Result extends EncodedPicture {

@@ -3,7 +3,7 @@ import { type CSSProperties, useEffect, useState } from "react";
 import { formatBytes, formatNumber } from "#app/i18n/format.ts";
 import { useLanguage, useT } from "#app/i18n/index.ts";
 import type { Picture } from "#app/images/picture-list.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
 import { pictureTypes } from "#base/picture-formats.ts";
 import type { Result } from "./batch.ts";
 import { nameType } from "./name-type.ts";

@@ -1,7 +1,7 @@
 /** What was saved, and how far the batch is. */
 import { formatBytes, formatDuration } from "#app/i18n/format.ts";
 import { useLanguage, useT } from "#app/i18n/index.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/kit/parts/button.tsx";
 import { resumeBatch, stopBatch } from "./batch.ts";
 import type { Summary } from "./summary.ts";
 

@@ -2,10 +2,10 @@
 import { useEffect, useRef, useState } from "react";
 import { formatNumber } from "#app/i18n/format.ts";
 import { useLanguage, useT } from "#app/i18n/index.ts";
-import { SegmentedField } from "#app/ui/choice-fields.tsx";
-import { Field, getControlProps } from "#app/ui/fields.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { SegmentedField } from "#app/kit/forms/choice-fields.tsx";
+import { Field, getControlProps } from "#app/kit/forms/fields.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { changeSettings } from "./batch.ts";
 import {
   type BatchSettings,

@@ -2,9 +2,9 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
-import dropZoneStyles from "#app/ui/drop-zone.css?url";
-import { PageHead } from "#app/ui/page.tsx";
-import { ToolNeeds } from "#app/ui/tool-needs.tsx";
+import { ToolNeeds } from "#app/kit/feedback/tool-needs.tsx";
+import dropZoneStyles from "#app/kit/forms/drop-zone.css?url";
+import { PageHead } from "#app/kit/parts/page.tsx";
 import { toStoreName } from "#base/store-address.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import { Resizer } from "./resizer.tsx";

@@ -9,8 +9,8 @@ import {
   useReplacedPictures,
 } from "#app/images/picture-list.ts";
 import { useThumbnail } from "#app/images/use-thumbnail.ts";
-import { FilePicker } from "#app/ui/drop-zone.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { FilePicker } from "#app/kit/forms/drop-zone.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
 
 interface PhotoStripProps {
   pictures: readonly Picture[];

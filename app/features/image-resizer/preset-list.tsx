@@ -2,8 +2,8 @@
 import { type FormEvent, useState } from "react";
 import { formatNumber } from "#app/i18n/format.ts";
 import { useLanguage, useT } from "#app/i18n/index.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/fields.tsx";
+import { TextField } from "#app/kit/forms/fields.tsx";
+import { Button } from "#app/kit/parts/button.tsx";
 import { brand } from "#base/brand.ts";
 import { isAmbiguous } from "#base/typed-number.ts";
 import type { Size } from "./crop.ts";

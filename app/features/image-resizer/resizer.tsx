@@ -3,10 +3,10 @@ import { useCallback, useContext, useEffect, useState } from "react";
 import { LoadedCatalogueContext, useT } from "#app/i18n/index.ts";
 import { acceptedFiles } from "#app/images/format.ts";
 import { addPictures, usePictures } from "#app/images/picture-list.ts";
-import { createLazyHost } from "#app/observe.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { DropZone, FileTarget } from "#app/ui/drop-zone.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { DropZone, FileTarget } from "#app/kit/forms/drop-zone.tsx";
+import { Button } from "#app/kit/parts/button.tsx";
+import { createLazyHost } from "#app/kit/parts/observe.ts";
 import type { PictureSizes } from "#workers/portal/contract.ts";
 
 const host = createLazyHost("imageResizer", () => import("./workspace.tsx"));

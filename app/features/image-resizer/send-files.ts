@@ -1,5 +1,5 @@
 /** Sends created pictures to a store's Files, one after the other. */
-import { checkSession, getSessionOwner } from "#app/session/ended-session.ts";
+import { checkSession, getSessionOwner } from "#app/kit/feedback/ended-session.ts";
 import type { AppError, ErrorCode } from "#base/errors.ts";
 import { ownerField } from "#base/page-headers.ts";
 import { paths } from "#base/paths.ts";

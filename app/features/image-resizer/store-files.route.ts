@@ -1,7 +1,7 @@
 /** Receives one picture of the page's script for a store's Files, and answers with JSON. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { readFileBytes, readFileForm } from "#app/file-form.server.ts";
-import { toErrorInit } from "#app/form.server.ts";
+import { readFileBytes, readFileForm } from "#app/kit/forms/file-form.server.ts";
+import { toErrorInit } from "#app/kit/forms/form.server.ts";
 import { type AppError, failure } from "#base/errors.ts";
 import { ownerField } from "#base/page-headers.ts";
 import { paths } from "#base/paths.ts";

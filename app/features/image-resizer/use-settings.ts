@@ -3,7 +3,7 @@
  * tool can be opened.
  */
 import { type Key, useLanguage, useT } from "#app/i18n/index.ts";
-import { createObservable, useObservable } from "#app/observe.ts";
+import { createObservable, useObservable } from "#app/kit/parts/observe.ts";
 import type { PictureSizes } from "#workers/portal/contract.ts";
 import { centre, type Focus, type Size } from "./crop.ts";
 import { defaultPattern } from "./file-names.ts";

@@ -2,8 +2,8 @@
 import { useState } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { usePictures } from "#app/images/picture-list.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { SegmentedField } from "#app/ui/choice-fields.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { SegmentedField } from "#app/kit/forms/choice-fields.tsx";
 import { centre } from "./crop.ts";
 import { CropStage, ResultPreview } from "./crop-stage.tsx";
 import { OutputPanel } from "./output-panel.tsx";

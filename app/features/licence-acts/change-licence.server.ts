@@ -1,8 +1,8 @@
 /** Loader and actions that the pages share which change one licence. */
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type * as z from "zod";
-import { type FormReply, parseForm, toErrorInit } from "#app/form.server.ts";
-import { redirectWithToast, type Toast } from "#app/toasts/toast.server.ts";
+import { redirectWithToast, type Toast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { type FormReply, parseForm, toErrorInit } from "#app/kit/forms/form.server.ts";
 import type { AppError, Result } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import type { LicencesClient, Viewer } from "#workers/portal/contract.ts";

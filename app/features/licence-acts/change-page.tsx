@@ -1,14 +1,14 @@
 /** One page for every change of a licence: search, effect, reason and confirmation. */
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { type FormView, keptRequestId, useForm, useReply } from "#app/form.ts";
 import { isOutage } from "#app/i18n/error-message.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
-import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";
-import { CheckboxField } from "#app/ui/choice-fields.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TextAreaField, TextField } from "#app/ui/fields.tsx";
-import { PageHead } from "#app/ui/page.tsx";
+import { Alert, FormErrorSummary, Unavailable } from "#app/kit/feedback/alert.tsx";
+import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
+import { CheckboxField } from "#app/kit/forms/choice-fields.tsx";
+import { TextAreaField, TextField } from "#app/kit/forms/fields.tsx";
+import { type FormView, keptRequestId, useForm, useReply } from "#app/kit/forms/form.ts";
+import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
+import { PageHead } from "#app/kit/parts/page.tsx";
 import type { AppError } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import type { ChangeReply } from "./change-licence.server.ts";

@@ -1,11 +1,11 @@
 /** The steps of a grant: for whom and how many, the effect with its reason, and the customer's limit. */
 import { Form } from "@remix-run/react";
-import { type FormReply, type FormView, keptRequestId, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
-import { Disclosure, SafetyNote } from "#app/ui/explanations.tsx";
-import { TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { TextAreaField, TextField } from "#app/kit/forms/fields.tsx";
+import { type FormReply, type FormView, keptRequestId, useForm } from "#app/kit/forms/form.ts";
+import { Button, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
+import { Disclosure, SafetyNote } from "#app/kit/parts/explanations.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import type { GrantView } from "./create-licence.server.ts";
 

@@ -1,8 +1,8 @@
 /** Loader and action of the page that grants licences. */
 import { type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { type FormReply, parseForm, readForm, toErrorInit } from "#app/form.server.ts";
 import type { Key, Params } from "#app/i18n/index.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { type FormReply, parseForm, readForm, toErrorInit } from "#app/kit/forms/form.server.ts";
 import type { AppError } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { readWholeNumber, units } from "#base/typed-number.ts";

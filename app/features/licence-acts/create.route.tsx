@@ -1,17 +1,17 @@
 /** Staff page that grants licences to an address, and sets how many it may have. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { replyHeaders } from "#app/form.server.ts";
-import { useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
-import { PageHead } from "#app/ui/page.tsx";
+import { FormErrorSummary, Unavailable } from "#app/kit/feedback/alert.tsx";
+import { replyHeaders } from "#app/kit/forms/form.server.ts";
+import { useForm, useReply } from "#app/kit/forms/form.ts";
+import { PageHead } from "#app/kit/parts/page.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { GrantForm, GrantSearch, LimitForm } from "./create-forms.tsx";
 import { type GrantReply, loadGrant, postGrant } from "./create-licence.server.ts";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 export const headers = replyHeaders;
 

@@ -1,8 +1,8 @@
 /** What an act does, in words, before it is done: who, which store, what the customer keeps, loses and learns. */
 import type { ReactNode } from "react";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
-import { Consequences, SafetyNote } from "#app/ui/explanations.tsx";
-import { Badge, type BadgeTone, StoreName } from "#app/ui/labels.tsx";
+import { Consequences, SafetyNote } from "#app/kit/parts/explanations.tsx";
+import { Badge, type BadgeTone, StoreName } from "#app/kit/parts/labels.tsx";
 import { findRule } from "#base/notification-rules.ts";
 import type { FoundView, TargetView } from "./find-licence.server.ts";
 

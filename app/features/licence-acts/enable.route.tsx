@@ -1,12 +1,12 @@
 /** Staff page that enables a customer's licence. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { replyHeaders } from "#app/form.server.ts";
 import type { CatalogueSection, Key } from "#app/i18n/index.ts";
+import { replyHeaders } from "#app/kit/forms/form.server.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { changeLicence, loadLicence } from "./change-licence.server.ts";
 import { ChangePage } from "./change-page.tsx";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 export const headers = replyHeaders;
 

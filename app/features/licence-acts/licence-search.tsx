@@ -1,11 +1,11 @@
 /** The search of the pages that change a licence, and the licences and changes that it finds. */
 import { Form, Link } from "@remix-run/react";
+import { eventIcons } from "#app/domain/event-icons.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Button } from "#app/ui/button.tsx";
-import { eventIcons } from "#app/ui/event-icons.ts";
-import { TextField } from "#app/ui/fields.tsx";
-import { MomentText, StoreName } from "#app/ui/labels.tsx";
-import { Timeline, TimelineItem } from "#app/ui/timeline.tsx";
+import { TextField } from "#app/kit/forms/fields.tsx";
+import { Button } from "#app/kit/parts/button.tsx";
+import { MomentText, StoreName } from "#app/kit/parts/labels.tsx";
+import { Timeline, TimelineItem } from "#app/kit/parts/timeline.tsx";
 import { type Act, StatusBadge } from "./effect.tsx";
 import type { ChangeView, TargetView } from "./find-licence.server.ts";
 

@@ -1,8 +1,8 @@
 /** Schemas of the staff's forms that change licences; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key, Params } from "#app/i18n/index.ts";
-import { wholeNumberField } from "#app/number-fields.ts";
-import { emailField, toEmailIssue, toShop, toStoreIssue } from "#app/typed-fields.ts";
+import { wholeNumberField } from "#app/kit/forms/number-fields.ts";
+import { emailField, toEmailIssue, toShop, toStoreIssue } from "#app/kit/forms/typed-fields.ts";
 import { parseEmail } from "#base/email.ts";
 import { normalizeText } from "#base/plain-text.ts";
 import { parseStore } from "#base/store-address.ts";

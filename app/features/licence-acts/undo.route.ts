@@ -1,8 +1,8 @@
 /** Undoes an event or restores a saved view, for the button of a toast or of the log. */
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { parseForm } from "#app/form.server.ts";
-import { restoreView } from "#app/saved-views.server.ts";
-import { redirectWithToast, type Toast } from "#app/toasts/toast.server.ts";
+import { redirectWithToast, type Toast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { parseForm } from "#app/kit/forms/form.server.ts";
+import { restoreView } from "#app/kit/lists/saved-views.server.ts";
 import type { ErrorCode } from "#base/errors.ts";
 import { toSafeRedirect } from "#base/safe-url.ts";
 import { staffPaths } from "#base/staff-paths.ts";

@@ -1,9 +1,9 @@
 /** What the check of the store has just found. */
 import { describeError, isOutage } from "#app/i18n/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Section } from "#app/ui/page.tsx";
-import { Timeline, TimelineItem } from "#app/ui/timeline.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
+import { Timeline, TimelineItem } from "#app/kit/parts/timeline.tsx";
 import type { Doctor } from "#workers/portal/contract.ts";
 
 const states = { passed: "done", failed: "failed", waiting: "toCome" } as const;

@@ -1,8 +1,8 @@
 /** Columns and filters of the list of licences. */
 import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { EmailText, MomentText, NoValue } from "#app/ui/labels.tsx";
-import type { ListColumn, ListFilter } from "#app/ui/list-view.tsx";
+import type { ListColumn, ListFilter } from "#app/kit/lists/list-view.tsx";
+import { EmailText, MomentText, NoValue } from "#app/kit/parts/labels.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 import { DevelopmentBadge, Places, StateBadge } from "./licence-labels.tsx";

@@ -1,8 +1,8 @@
 /** Jobs of a licence and the stores in which it was before. */
 import { describeError } from "#app/i18n/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Badge, type BadgeTone, MomentText, StoreName } from "#app/ui/labels.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { Badge, type BadgeTone, MomentText, StoreName } from "#app/kit/parts/labels.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import type { ErrorCode } from "#base/errors.ts";
 import type { RecordView } from "./record.server.ts";
 

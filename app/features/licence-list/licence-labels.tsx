@@ -2,7 +2,7 @@
 
 import { type LicenceState, stateTones } from "#app/domain/licence-state.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Badge, LicenceBlocks } from "#app/ui/labels.tsx";
+import { Badge, LicenceBlocks } from "#app/kit/parts/labels.tsx";
 
 export function StateBadge({ state }: { state: LicenceState }) {
   const t = useT();

@@ -1,15 +1,15 @@
 /** The staff's page of one licence: its record, store, jobs and events, and the acts that its state allows. */
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { errorReply } from "#app/form.server.ts";
-import { type FormReply, useForm, useReply } from "#app/form.ts";
+import { EventLog } from "#app/domain/event-log.tsx";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
-import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
-import { EventLog } from "#app/ui/event-log.tsx";
-import { BackLink } from "#app/ui/navigation.tsx";
-import { PageHead, Section } from "#app/ui/page.tsx";
+import { Alert, FormErrorSummary, Unavailable } from "#app/kit/feedback/alert.tsx";
+import { errorReply } from "#app/kit/forms/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
+import { ButtonLink } from "#app/kit/parts/button.tsx";
+import { CopyButton } from "#app/kit/parts/copy-button.tsx";
+import { BackLink } from "#app/kit/parts/navigation.tsx";
+import { PageHead, Section } from "#app/kit/parts/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { toStoreName } from "#base/store-address.ts";
@@ -23,7 +23,7 @@ import { listActs } from "./list-acts.ts";
 import { loadRecord, type RecordView, toRecordView } from "./record.server.ts";
 import { AccountFacts, LicenceFacts, StoreFacts } from "./record-facts.tsx";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 /** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>

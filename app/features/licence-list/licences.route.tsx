@@ -1,19 +1,19 @@
 /** The staff's list of all licences: figures, search, filters, saved views and rows. */
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { invalidReply, readForm } from "#app/form.server.ts";
-import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
-import { postSavedView } from "#app/saved-views.server.ts";
-import { FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { ExportLink } from "#app/ui/export-link.tsx";
-import { useListAddress } from "#app/ui/list-address.ts";
-import { findRefused, parseListAddress, type RefusedFilters, showsRows } from "#app/ui/list-query.ts";
-import { BulkButton, ListView } from "#app/ui/list-view.tsx";
-import { Menu } from "#app/ui/menu.tsx";
-import { PageHead } from "#app/ui/page.tsx";
+import { FormErrorSummary, Unavailable } from "#app/kit/feedback/alert.tsx";
+import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
+import { invalidReply, readForm } from "#app/kit/forms/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
+import { ExportLink } from "#app/kit/lists/export-link.tsx";
+import { useListAddress } from "#app/kit/lists/list-address.ts";
+import { findRefused, parseListAddress, type RefusedFilters, showsRows } from "#app/kit/lists/list-query.ts";
+import { BulkButton, ListView } from "#app/kit/lists/list-view.tsx";
+import { postSavedView } from "#app/kit/lists/saved-views.server.ts";
+import { ButtonLink } from "#app/kit/parts/button.tsx";
+import { Menu } from "#app/kit/parts/menu.tsx";
+import { PageHead } from "#app/kit/parts/page.tsx";
 import { failure, getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { toStoreName } from "#base/store-address.ts";
@@ -23,7 +23,7 @@ import { useColumns, useFilters } from "./columns.tsx";
 import { type LicenceRow, type ListPageView, toListView } from "./list.server.ts";
 import { listActs } from "./list-acts.ts";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 /** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
-import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { SafetyNote } from "#app/ui/explanations.tsx";
-import { TextField } from "#app/ui/fields.tsx";
+import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { TextField } from "#app/kit/forms/fields.tsx";
+import { type FormReply, useForm } from "#app/kit/forms/form.ts";
+import { Button, usePending } from "#app/kit/parts/button.tsx";
+import { SafetyNote } from "#app/kit/parts/explanations.tsx";
 import { paths } from "#base/paths.ts";
 import { storeDomainSuffix, toStoreName } from "#base/store-address.ts";
 import { CredentialFields, CredentialKindLinks, WhereToFind } from "./credential-fields.tsx";

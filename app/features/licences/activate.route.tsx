@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { findStoreStep } from "#app/domain/next-step.ts";
-import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
-import { type FormReply, useReply } from "#app/form.ts";
+import { PreparedAlert } from "#app/domain/prepared-alert.tsx";
 import { formatDate, formatMoney } from "#app/i18n/format.ts";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { toShop } from "#app/typed-fields.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { StoreName } from "#app/ui/labels.tsx";
-import { FormLayout, PageHead, Section } from "#app/ui/page.tsx";
-import { PreparedAlert } from "#app/ui/prepared-alert.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { errorReply, invalidReply, parseForm } from "#app/kit/forms/form.server.ts";
+import { type FormReply, useReply } from "#app/kit/forms/form.ts";
+import { toShop } from "#app/kit/forms/typed-fields.ts";
+import { ButtonLink } from "#app/kit/parts/button.tsx";
+import { StoreName } from "#app/kit/parts/labels.tsx";
+import { FormLayout, PageHead, Section } from "#app/kit/parts/page.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { findShop } from "#workers/licences/contract.ts";
@@ -21,7 +21,7 @@ import { ActivationChecks } from "./activation-checks.tsx";
 import { findActivationErrorField } from "./error-field.ts";
 import { activateForm, parseCredentialKind } from "./schema.ts";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 /** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>

@@ -1,9 +1,9 @@
 /** The checks of an activation in their order; after an error, which passed and which one failed. */
 
 import { useT } from "#app/i18n/index.ts";
-import { Badge } from "#app/ui/labels.tsx";
-import { Section } from "#app/ui/page.tsx";
-import { Timeline, TimelineItem } from "#app/ui/timeline.tsx";
+import { Badge } from "#app/kit/parts/labels.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
+import { Timeline, TimelineItem } from "#app/kit/parts/timeline.tsx";
 import type { ErrorCode } from "#base/errors.ts";
 
 export function ActivationChecks({ refused }: { refused: ErrorCode | null }) {

@@ -1,7 +1,7 @@
 /** Streams the store check as NDJSON to the page's script, one line for each check. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toErrorInit } from "#app/form.server.ts";
-import { toShop } from "#app/typed-fields.ts";
+import { toErrorInit } from "#app/kit/forms/form.server.ts";
+import { toShop } from "#app/kit/forms/typed-fields.ts";
 import { failure } from "#base/errors.ts";
 import { cacheControl } from "#base/response-headers.ts";
 import { requirePremium } from "#workers/portal/auth/guards.server.ts";

@@ -1,8 +1,8 @@
 /** Fields for both kinds of credentials. A link switches the kind, so that the page works without JavaScript. */
 import { Link } from "@remix-run/react";
-import type { FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { TextField } from "#app/ui/fields.tsx";
+import { TextField } from "#app/kit/forms/fields.tsx";
+import type { FormView } from "#app/kit/forms/form.ts";
 import type { CredentialKind } from "./schema.ts";
 
 const secretLength = 255;

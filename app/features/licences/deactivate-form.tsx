@@ -1,14 +1,14 @@
 /** The question about one store: what stays, what goes, and the safe way out before the red button. */
 import { Form, Link } from "@remix-run/react";
-import type { FormView } from "#app/form.ts";
 import { type T, useT } from "#app/i18n/index.ts";
-import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
-import { CheckboxField } from "#app/ui/choice-fields.tsx";
-import { Consequences } from "#app/ui/explanations.tsx";
-import { TextField } from "#app/ui/fields.tsx";
-import { StoreName } from "#app/ui/labels.tsx";
-import { RowLink } from "#app/ui/navigation.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { CheckboxField } from "#app/kit/forms/choice-fields.tsx";
+import { TextField } from "#app/kit/forms/fields.tsx";
+import type { FormView } from "#app/kit/forms/form.ts";
+import { Button, ButtonLink, usePending } from "#app/kit/parts/button.tsx";
+import { Consequences } from "#app/kit/parts/explanations.tsx";
+import { StoreName } from "#app/kit/parts/labels.tsx";
+import { RowLink } from "#app/kit/parts/navigation.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listComingSteps } from "#app/domain/coming-steps.ts";
-import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
-import { type FormReply, useForm, useReply } from "#app/form.ts";
+import { ComingStepsList } from "#app/domain/coming-steps-list.tsx";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { toShop } from "#app/typed-fields.ts";
-import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { ComingStepsList } from "#app/ui/coming-steps-list.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FormLayout, PageHead } from "#app/ui/page.tsx";
+import { Alert, FormErrorSummary, Unavailable } from "#app/kit/feedback/alert.tsx";
+import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { errorReply, invalidReply, parseForm } from "#app/kit/forms/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
+import { toShop } from "#app/kit/forms/typed-fields.ts";
+import { ButtonLink } from "#app/kit/parts/button.tsx";
+import { FormLayout, PageHead } from "#app/kit/parts/page.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
@@ -21,7 +21,7 @@ import { DeactivateForm, DeactivateStores } from "./deactivate-form.tsx";
 import { findDeactivationErrorField } from "./error-field.ts";
 import { deactivateForm } from "./schema.ts";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 /** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>

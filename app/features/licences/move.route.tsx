@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listComingSteps } from "#app/domain/coming-steps.ts";
-import { errorReply, invalidReply, parseForm, readForm } from "#app/form.server.ts";
-import { type FormReply, useForm, useReply } from "#app/form.ts";
+import { ComingStepsList } from "#app/domain/coming-steps-list.tsx";
 import { formatDate } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import type { CatalogueSection } from "#app/i18n/translate.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { toShop } from "#app/typed-fields.ts";
-import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { ComingStepsList } from "#app/ui/coming-steps-list.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FormLayout, PageHead } from "#app/ui/page.tsx";
+import { Alert, FormErrorSummary, Unavailable } from "#app/kit/feedback/alert.tsx";
+import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { errorReply, invalidReply, parseForm, readForm } from "#app/kit/forms/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
+import { toShop } from "#app/kit/forms/typed-fields.ts";
+import { ButtonLink } from "#app/kit/parts/button.tsx";
+import { FormLayout, PageHead } from "#app/kit/parts/page.tsx";
 import { brand } from "#base/brand.ts";
 import { failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
@@ -23,7 +23,7 @@ import { findMoveErrorField } from "./error-field.ts";
 import { MoveAllowedAlert, MoveForm, RequestMoveAlert } from "./move-form.tsx";
 import { moveForm, parseCredentialKind, storeForm } from "./schema.ts";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 /** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>

@@ -1,7 +1,7 @@
 /** Schemas of the licence forms; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { storeField, toShop } from "#app/typed-fields.ts";
+import { storeField, toShop } from "#app/kit/forms/typed-fields.ts";
 import { isSameEmail } from "#base/email.ts";
 import { normalizeText } from "#base/plain-text.ts";
 import { normalizeSecret } from "#base/typed-text.ts";

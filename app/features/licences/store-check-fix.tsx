@@ -1,9 +1,9 @@
 /** Instructions for each failure that the store check can find. */
 import { Link } from "@remix-run/react";
+import { ExemptionHelp } from "#app/domain/exemption-help.tsx";
 import { describeError, isOutage } from "#app/i18n/error-message.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { ExemptionHelp } from "#app/ui/exemption-help.tsx";
+import { ButtonLink } from "#app/kit/parts/button.tsx";
 import type { ErrorCode } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import type { Doctor } from "#workers/portal/contract.ts";

@@ -2,11 +2,11 @@
 import type { ReactNode } from "react";
 import { describeError, isOutage } from "#app/i18n/error-message.ts";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Badge } from "#app/ui/labels.tsx";
-import { Section } from "#app/ui/page.tsx";
-import { Timeline, TimelineItem } from "#app/ui/timeline.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { Button, ButtonLink } from "#app/kit/parts/button.tsx";
+import { Badge } from "#app/kit/parts/labels.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
+import { Timeline, TimelineItem } from "#app/kit/parts/timeline.tsx";
 import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { CheckFix, type CheckResult, toParams } from "./store-check-fix.tsx";

@@ -1,11 +1,11 @@
 /** The panels around a store's check. */
 import { Form, Link } from "@remix-run/react";
-import type { FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { Consequences } from "#app/ui/explanations.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import type { FormView } from "#app/kit/forms/form.ts";
+import { Button, usePending } from "#app/kit/parts/button.tsx";
+import { Consequences } from "#app/kit/parts/explanations.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { CredentialFields, CredentialKindLinks, WhereToFind } from "./credential-fields.tsx";

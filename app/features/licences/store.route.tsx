@@ -6,22 +6,22 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { ExemptionHelp } from "#app/domain/exemption-help.tsx";
 import { findStoreStep } from "#app/domain/next-step.ts";
 import { toStepPanel } from "#app/domain/next-step-text.ts";
-import { errorReply, invalidReply, parseForm, readForm, toErrorInit } from "#app/form.server.ts";
-import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import type { CatalogueSection } from "#app/i18n/translate.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { toShop } from "#app/typed-fields.ts";
-import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
-import { ExemptionHelp } from "#app/ui/exemption-help.tsx";
-import { StoreName } from "#app/ui/labels.tsx";
-import { getReloadUrl, PendingAlert } from "#app/ui/loading.tsx";
-import { PageHead } from "#app/ui/page.tsx";
-import { StepPanel } from "#app/ui/panel.tsx";
+import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { getReloadUrl, PendingAlert } from "#app/kit/feedback/loading.tsx";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { errorReply, invalidReply, parseForm, readForm, toErrorInit } from "#app/kit/forms/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
+import { toShop } from "#app/kit/forms/typed-fields.ts";
+import { StoreName } from "#app/kit/parts/labels.tsx";
+import { PageHead } from "#app/kit/parts/page.tsx";
+import { StepPanel } from "#app/kit/parts/panel.tsx";
 import { type AppError, failure, type Result, success } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { findShop } from "#workers/licences/contract.ts";
@@ -32,7 +32,7 @@ import { credentialsForm, parseCredentialKind } from "./schema.ts";
 import { LiveStoreCheck, StoreCheck, StoreCheckUnavailable } from "./store-check.tsx";
 import { DeepCheckForm, LicenceDueAlert, PausedStore, ReplaceCredentials, StoreActions } from "./store-panels.tsx";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 /** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders, parentHeaders }) =>

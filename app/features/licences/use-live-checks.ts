@@ -1,7 +1,7 @@
 /** Streams the store check: each check appears as soon as the store has answered it. */
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { checkSession, getSessionOwner } from "#app/session/ended-session.ts";
+import { checkSession, getSessionOwner } from "#app/kit/feedback/ended-session.ts";
 import { ownerHeader } from "#base/page-headers.ts";
 import { paths } from "#base/paths.ts";
 import type { CheckMessage, Doctor } from "#workers/portal/contract.ts";

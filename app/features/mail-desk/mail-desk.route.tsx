@@ -2,17 +2,17 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
-import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
-import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { toMoment } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { findRefused, parseListAddress } from "#app/ui/list-query.ts";
-import { Tabs } from "#app/ui/navigation.tsx";
-import { PageHead } from "#app/ui/page.tsx";
-import { RefusedFiltersAlert } from "#app/ui/refused-filters.tsx";
+import { Alert, FormErrorSummary, Unavailable } from "#app/kit/feedback/alert.tsx";
+import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { errorReply, invalidReply, parseForm } from "#app/kit/forms/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
+import { findRefused, parseListAddress } from "#app/kit/lists/list-query.ts";
+import { RefusedFiltersAlert } from "#app/kit/lists/refused-filters.tsx";
+import { Tabs } from "#app/kit/parts/navigation.tsx";
+import { PageHead } from "#app/kit/parts/page.tsx";
 import { minutes } from "#base/duration.ts";
 import { getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
@@ -21,7 +21,7 @@ import { deliveryStates } from "#workers/portal/mail/contract.ts";
 import { MailList } from "./mail-list.tsx";
 import { mailsAddress, retryForm } from "./schema.ts";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 /** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import type { Moment } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Badge, MomentText } from "#app/ui/labels.tsx";
-import { ColumnHead, Table } from "#app/ui/table.tsx";
+import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
+import { ColumnHead, Table } from "#app/kit/lists/table.tsx";
+import { Button, ButtonLink, usePending } from "#app/kit/parts/button.tsx";
+import { Badge, MomentText } from "#app/kit/parts/labels.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import { type ListedMail, type MailPage, mailsPerPage } from "#workers/portal/mail/contract.ts";
 

@@ -1,6 +1,6 @@
 /** How all tasks are, in one sentence; those that are not well are named and linked. */
 import { useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
 import type { TaskView } from "./view.ts";
 
 export function TaskSummary({ tasks }: { tasks: TaskView[] }) {

@@ -1,9 +1,9 @@
 /** The tasks of one Worker in two lines each: what it is for, and how its last run went, with a button that runs it now. */
 import { Form } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
-import { Badge, type BadgeTone, MomentText } from "#app/ui/labels.tsx";
-import { ColumnHead, Table } from "#app/ui/table.tsx";
+import { ColumnHead, Table } from "#app/kit/lists/table.tsx";
+import { Button, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
+import { Badge, type BadgeTone, MomentText } from "#app/kit/parts/labels.tsx";
 import type { TaskStatus } from "#workers/portal/cron/contract.ts";
 import type { TaskView } from "./view.ts";
 

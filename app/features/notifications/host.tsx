@@ -1,7 +1,7 @@
 /** The live bell: follows the channel, counts unread notifications, announces new ones, and shows the panel. */
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { liveChange } from "#app/observe.ts";
+import { liveChange } from "#app/kit/parts/observe.ts";
 import { cut } from "#base/cut.ts";
 import { missedChanges } from "#workers/portal/notifications/contract.ts";
 import { pruneLocal, refreshSoon, useInbox } from "./inbox.ts";

@@ -1,10 +1,10 @@
 /** Client-side store of notifications, shared by bell, panel, page and dashboard. */
 import { useMemo, useSyncExternalStore } from "react";
 import { useLanguage } from "#app/i18n/index.ts";
-import { createObservable } from "#app/observe.ts";
+import { checkSession } from "#app/kit/feedback/ended-session.ts";
+import { createObservable } from "#app/kit/parts/observe.ts";
 import { keepNotifications, withMark } from "#app/persisted/keys.ts";
 import { read, type StoredNotification, subscribe, write } from "#app/persisted/persisted.ts";
-import { checkSession } from "#app/session/ended-session.ts";
 import { ownerHeader } from "#base/page-headers.ts";
 import { paths } from "#base/paths.ts";
 import type { InboxReply } from "./inbox.route.ts";

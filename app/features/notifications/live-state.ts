@@ -1,5 +1,5 @@
 /** State of the bell that the first view needs: the live host, once loaded, and its count. */
-import { createLazyHost, createObservable, useObservable } from "#app/observe.ts";
+import { createLazyHost, createObservable, useObservable } from "#app/kit/parts/observe.ts";
 import type { NotificationView } from "./view.ts";
 
 /** Newer than the page's data. */

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { NotificationContent } from "#app/domain/notification-content.tsx";
 import { useT } from "#app/i18n/index.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { useHydrated } from "#app/ui/hooks.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { MomentText } from "#app/ui/labels.tsx";
-import { NotificationContent } from "#app/ui/notification-content.tsx";
+import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
+import { useHydrated } from "#app/kit/parts/hooks.ts";
+import { Icon } from "#app/kit/parts/icon.tsx";
+import { MomentText } from "#app/kit/parts/labels.tsx";
 import { paths } from "#base/paths.ts";
 import { dismiss, markRead } from "./inbox.ts";
 import { findNeighbour } from "./merge.ts";

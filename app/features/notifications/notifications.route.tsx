@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { type FormEvent, useEffect } from "react";
-import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/form.server.ts";
-import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { PageHead } from "#app/ui/page.tsx";
+import { Alert, FormErrorSummary, Unavailable } from "#app/kit/feedback/alert.tsx";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/kit/forms/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
+import { Button } from "#app/kit/parts/button.tsx";
+import { PageHead } from "#app/kit/parts/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
@@ -18,7 +18,7 @@ import { focusHeading, NothingNew, NotificationList } from "./notification-list.
 import notificationStyles from "./notifications.css?url";
 import type { NotificationView } from "./view.ts";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 export const handle = { title: "notifications.title", words: ["errors"] } satisfies {
   title: Key;

@@ -1,11 +1,11 @@
 /** The notification panel below the bell; on phones a bottom sheet. */
 import { type MouseEvent, type RefObject, useEffect, useId, useLayoutEffect, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { useAfterNavigation } from "#app/observe.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { useModal } from "#app/ui/dialog.tsx";
-import { Skeleton, SkeletonBlock } from "#app/ui/loading.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { useModal } from "#app/kit/feedback/dialog.tsx";
+import { Skeleton, SkeletonBlock } from "#app/kit/feedback/loading.tsx";
+import { Button } from "#app/kit/parts/button.tsx";
+import { useAfterNavigation } from "#app/kit/parts/observe.ts";
 import { clear, refresh, useInbox } from "./inbox.ts";
 import { focusHeading, NothingNew, NotificationList } from "./notification-list.tsx";
 import "./notifications.css";

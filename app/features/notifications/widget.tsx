@@ -5,8 +5,8 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { LoadedCatalogueContext, useT } from "#app/i18n/index.ts";
-import { useHydrated } from "#app/ui/hooks.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/kit/parts/hooks.ts";
+import { Icon } from "#app/kit/parts/icon.tsx";
 import { paths } from "#base/paths.ts";
 import { liveHost, setInboxOwner, useLiveInbox, whenIdle } from "./live-state.ts";
 import type { NotificationView } from "./view.ts";

@@ -1,8 +1,8 @@
 /** Asks before an act on an order: a dialog with scripts, a panel of the page without them. */
 import { useNavigate } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { useHydrated } from "#app/ui/hooks.ts";
+import { Dialog } from "#app/kit/feedback/dialog.tsx";
+import { useHydrated } from "#app/kit/parts/hooks.ts";
 
 interface AskPanelProps {
   /** Of the page without the question. */

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
+import { OrderNumber } from "#app/domain/order-number.tsx";
 import type { T } from "#app/i18n/index.ts";
-import { EmailText, MomentText } from "#app/ui/labels.tsx";
-import type { ListColumn } from "#app/ui/list-table.tsx";
-import { OrderNumber } from "#app/ui/order-number.tsx";
+import type { ListColumn } from "#app/kit/lists/list-table.tsx";
+import { EmailText, MomentText } from "#app/kit/parts/labels.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import { OrderBadges } from "./order-badges.tsx";
 import type { OrderRow } from "./view.server.ts";

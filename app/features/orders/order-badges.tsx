@@ -1,6 +1,6 @@
+import { OrderStateBadge } from "#app/domain/order-state-badge.tsx";
 import { useT } from "#app/i18n/index.ts";
-import { Badge } from "#app/ui/labels.tsx";
-import { OrderStateBadge } from "#app/ui/order-state-badge.tsx";
+import { Badge } from "#app/kit/parts/labels.tsx";
 import type { OrderRow } from "./view.server.ts";
 
 const disputeTones = { open: "bad", won: "ok", lost: "grey" } as const;

@@ -2,9 +2,9 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { EmailText, MomentText, NoValue, StoreName } from "#app/ui/labels.tsx";
-import { Section } from "#app/ui/page.tsx";
-import { ColumnHead, Table } from "#app/ui/table.tsx";
+import { ColumnHead, Table } from "#app/kit/lists/table.tsx";
+import { EmailText, MomentText, NoValue, StoreName } from "#app/kit/parts/labels.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import type { OrderView } from "./view.server.ts";
 

@@ -3,15 +3,15 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
-import { errorReply, invalidReply } from "#app/form.server.ts";
-import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
-import { openProtectedActs, parseProtectedForm } from "#app/reauthentication.server.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
-import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
-import { BackLink } from "#app/ui/navigation.tsx";
-import { PageHead } from "#app/ui/page.tsx";
+import { Alert, FormErrorSummary, Unavailable } from "#app/kit/feedback/alert.tsx";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { errorReply, invalidReply } from "#app/kit/forms/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
+import { openProtectedActs, parseProtectedForm } from "#app/kit/forms/reauthentication.server.ts";
+import { Button, ButtonLink, usePending } from "#app/kit/parts/button.tsx";
+import { BackLink } from "#app/kit/parts/navigation.tsx";
+import { PageHead } from "#app/kit/parts/page.tsx";
 import { getErrorStatus, type Result } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { objectId } from "#workers/licences/contract.ts";
@@ -25,10 +25,10 @@ import { orderForm } from "./schema.ts";
 import { AcceptConfirmation, ReturnConfirmation } from "./staff-acts.tsx";
 import { type OrderView, toOrderView } from "./view.server.ts";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 /** The mono font. */
-export { links } from "#app/ui/prose.tsx";
+export { links } from "#app/kit/parts/prose.tsx";
 
 /** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>

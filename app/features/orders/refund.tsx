@@ -1,12 +1,12 @@
 /** Asks before money goes back. */
 import { Form } from "@remix-run/react";
 import { useId } from "react";
-import { type FormReply, type FormView, keptRequestId } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { ProtectedFields } from "#app/reauthentication.tsx";
-import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";
-import { TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { TextAreaField, TextField } from "#app/kit/forms/fields.tsx";
+import { type FormReply, type FormView, keptRequestId } from "#app/kit/forms/form.ts";
+import { ProtectedFields } from "#app/kit/forms/reauthentication.tsx";
+import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import { AskPanel } from "./ask-panel.tsx";
 import type { OrderView } from "./view.server.ts";

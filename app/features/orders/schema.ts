@@ -1,8 +1,8 @@
 /** Schemas of the staff's pages of orders; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { wholeNumberField } from "#app/number-fields.ts";
-import { emailField } from "#app/typed-fields.ts";
+import { wholeNumberField } from "#app/kit/forms/number-fields.ts";
+import { emailField } from "#app/kit/forms/typed-fields.ts";
 import { maxOrderQuantity } from "#base/order-limits.ts";
 import { normalizeText } from "#base/plain-text.ts";
 import { units } from "#base/typed-number.ts";

@@ -1,11 +1,11 @@
 /** Asks before licences are given back, and before a payment is accepted that is not what was asked for. */
 import { Form } from "@remix-run/react";
 import { type ReactNode, useId } from "react";
-import { type FormReply, type FormView, keptRequestId } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";
-import { TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { TextAreaField, TextField } from "#app/kit/forms/fields.tsx";
+import { type FormReply, type FormView, keptRequestId } from "#app/kit/forms/form.ts";
+import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import { AskPanel } from "./ask-panel.tsx";
 import type { OrderView } from "./view.server.ts";

@@ -1,9 +1,9 @@
 /** Facts of the account: company, role, second factor, sign-in, language and uid. */
 import { type ReactNode, useRef } from "react";
-import type { FormReply } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { CopyButton } from "#app/ui/copy-button.tsx";
-import { Section } from "#app/ui/page.tsx";
+import type { FormReply } from "#app/kit/forms/form.ts";
+import { CopyButton } from "#app/kit/parts/copy-button.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { Act } from "./act.tsx";
 import type { PersonView } from "./load.server.ts";
 

@@ -1,13 +1,13 @@
 /** One act of the staff: a button that opens its form, also without JavaScript. Each asks for a reason. */
 import { Form, useLocation, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { type FormReply, type FormView, keptRequestId, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { ProtectedFields } from "#app/reauthentication.tsx";
-import { FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/fields.tsx";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { TextField } from "#app/kit/forms/fields.tsx";
+import { type FormReply, type FormView, keptRequestId, useForm } from "#app/kit/forms/form.ts";
+import { ProtectedFields } from "#app/kit/forms/reauthentication.tsx";
+import { Button, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
+import { Icon, type IconName } from "#app/kit/parts/icon.tsx";
 
 interface ActProps {
   intent: string;

@@ -1,11 +1,11 @@
 /** The acts of a person's page, one for each intent. */
 import { type AppLoadContext, redirectDocument } from "@remix-run/cloudflare";
-import { errorReply } from "#app/form.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import type { Key } from "#app/i18n/index.ts";
-import { openProtectedActs } from "#app/reauthentication.server.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import type { ToastId } from "#app/toasts/toast.ts";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import type { ToastId } from "#app/kit/feedback/toasts/toast.ts";
+import { errorReply } from "#app/kit/forms/form.server.ts";
+import { openProtectedActs } from "#app/kit/forms/reauthentication.server.ts";
 import type { ErrorCode } from "#base/errors.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";

@@ -1,8 +1,8 @@
 /** The newest events of the person's account. */
 import { Link } from "@remix-run/react";
+import { EventLog } from "#app/domain/event-log.tsx";
 import { useT } from "#app/i18n/index.ts";
-import { EventLog } from "#app/ui/event-log.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import { NotAvailable } from "./licences.tsx";
 import type { PersonView } from "./load.server.ts";

@@ -1,10 +1,11 @@
 /** Head of a person's page: who it is, the two main acts, and the figures. */
-import type { FormReply } from "#app/form.ts";
+
 import { useT } from "#app/i18n/index.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Badge } from "#app/ui/labels.tsx";
-import { BackLink } from "#app/ui/navigation.tsx";
+import type { FormReply } from "#app/kit/forms/form.ts";
+import { Avatar } from "#app/kit/parts/avatar.tsx";
+import { ButtonLink } from "#app/kit/parts/button.tsx";
+import { Badge } from "#app/kit/parts/labels.tsx";
+import { BackLink } from "#app/kit/parts/navigation.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import { Act } from "./act.tsx";
 import type { PersonView } from "./load.server.ts";

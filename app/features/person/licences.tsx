@@ -1,10 +1,10 @@
 /** The person's licences and stores; each leads to the licence's page. */
 import { Link } from "@remix-run/react";
+import { PlaceGlyph, type PlaceState } from "#app/domain/place-glyph.tsx";
 import { useT } from "#app/i18n/index.ts";
-import { Unavailable } from "#app/ui/alert.tsx";
-import { Badge, type BadgeTone, MomentText, StoreName, VersionPair } from "#app/ui/labels.tsx";
-import { Section } from "#app/ui/page.tsx";
-import { PlaceGlyph, type PlaceState } from "#app/ui/place-glyph.tsx";
+import { Unavailable } from "#app/kit/feedback/alert.tsx";
+import { Badge, type BadgeTone, MomentText, StoreName, VersionPair } from "#app/kit/parts/labels.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import type { PersonView } from "./load.server.ts";
 import type { LicenceLine, LicenceState } from "./view.ts";

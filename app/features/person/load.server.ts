@@ -3,7 +3,7 @@ import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { toLoggedEventView } from "#app/domain/event-view.ts";
 import { formatDate, toMoment } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { getInitials } from "#app/ui/avatar.tsx";
+import { getInitials } from "#app/kit/parts/avatar.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import type { PersonPage } from "#workers/licences/contract.ts";

@@ -1,12 +1,12 @@
 /** Notes of the staff about a person, which the person never sees here. */
 import { Form } from "@remix-run/react";
-import { type FormReply, keptRequestId, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
-import { TextAreaField } from "#app/ui/fields.tsx";
-import { MomentText } from "#app/ui/labels.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { TextAreaField } from "#app/kit/forms/fields.tsx";
+import { type FormReply, keptRequestId, useForm } from "#app/kit/forms/form.ts";
+import { Button, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
+import { MomentText } from "#app/kit/parts/labels.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { NotAvailable } from "./licences.tsx";
 import type { PersonView } from "./load.server.ts";
 import type { NoteView } from "./view.ts";

@@ -1,11 +1,11 @@
 /** A person as the staff sees them, by uid, or by an address that has no account yet. */
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { invalidReply } from "#app/form.server.ts";
-import { type FormReply, useForm, useReply } from "#app/form.ts";
 import type { CatalogueSection } from "#app/i18n/index.ts";
-import { parseProtectedForm } from "#app/reauthentication.server.ts";
-import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
+import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { invalidReply } from "#app/kit/forms/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
+import { parseProtectedForm } from "#app/kit/forms/reauthentication.server.ts";
 import { storedEmail } from "#base/email.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { AccountFacts } from "./account-facts.tsx";
@@ -22,7 +22,7 @@ import { personForm } from "./schema.ts";
 import { Sessions } from "./sessions.tsx";
 import { PersonTickets } from "./tickets.tsx";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 /** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>

@@ -1,10 +1,10 @@
 /** A person's balance: open requests, the newest entries, and an adjustment. */
 import { Link } from "@remix-run/react";
-import type { FormReply } from "#app/form.ts";
 import { type T, useT } from "#app/i18n/index.ts";
-import { TextField } from "#app/ui/fields.tsx";
-import { Badge, MomentText } from "#app/ui/labels.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { TextField } from "#app/kit/forms/fields.tsx";
+import type { FormReply } from "#app/kit/forms/form.ts";
+import { Badge, MomentText } from "#app/kit/parts/labels.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import { Act } from "./act.tsx";
 import type { PersonView } from "./load.server.ts";

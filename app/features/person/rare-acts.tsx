@@ -1,8 +1,9 @@
 /** The rare acts on an account, at the end of the page. */
-import type { FormReply } from "#app/form.ts";
+
 import { useT } from "#app/i18n/index.ts";
-import { RadioField } from "#app/ui/choice-fields.tsx";
-import { TextField } from "#app/ui/fields.tsx";
+import { RadioField } from "#app/kit/forms/choice-fields.tsx";
+import { TextField } from "#app/kit/forms/fields.tsx";
+import type { FormReply } from "#app/kit/forms/form.ts";
 import { Act } from "./act.tsx";
 import type { PersonView } from "./load.server.ts";
 

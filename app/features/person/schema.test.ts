@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseForm } from "#app/form.server.ts";
+import { parseForm } from "#app/kit/forms/form.server.ts";
 import { personForm } from "./schema.ts";
 
 function parse(fields: Record<string, string>) {

@@ -1,7 +1,7 @@
 /** Schemas of the forms on a person's page; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { changeField } from "#app/number-fields.ts";
+import { changeField } from "#app/kit/forms/number-fields.ts";
 import { isReadable, normalizeLine, normalizeText } from "#base/plain-text.ts";
 import { units } from "#base/typed-number.ts";
 import { maxNoteLength, noteId } from "#workers/licences/contract.ts";

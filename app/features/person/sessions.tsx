@@ -1,9 +1,10 @@
 /** The open sessions of a person. */
-import type { FormReply } from "#app/form.ts";
+
 import { useT } from "#app/i18n/index.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { MomentText } from "#app/ui/labels.tsx";
-import { Section } from "#app/ui/page.tsx";
+import type { FormReply } from "#app/kit/forms/form.ts";
+import { Icon } from "#app/kit/parts/icon.tsx";
+import { MomentText } from "#app/kit/parts/labels.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { Act } from "./act.tsx";
 import type { PersonView } from "./load.server.ts";
 

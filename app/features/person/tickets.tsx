@@ -2,8 +2,8 @@
 
 import { ticketTones } from "#app/domain/ticket-tones.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Badge, MomentText } from "#app/ui/labels.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { Badge, MomentText } from "#app/kit/parts/labels.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { NotAvailable } from "./licences.tsx";
 import type { PersonView } from "./load.server.ts";
 

@@ -4,12 +4,12 @@
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
-import { parseForm } from "#app/form.server.ts";
 import { describeError } from "#app/i18n/error-message.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { typedCookie, typedFields } from "#app/typed.server.ts";
-import { preferenceSeconds } from "#app/ui/local-preferences.ts";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { parseForm } from "#app/kit/forms/form.server.ts";
+import { typedCookie, typedFields } from "#app/kit/forms/typed.server.ts";
+import { preferenceSeconds } from "#app/kit/parts/local-preferences.ts";
 import { failure } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";

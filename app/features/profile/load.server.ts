@@ -2,8 +2,8 @@
 
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatDate, toMoment } from "#app/i18n/format.ts";
-import { getInitials } from "#app/ui/avatar.tsx";
-import { getReloadUrl } from "#app/ui/loading.tsx";
+import { getReloadUrl } from "#app/kit/feedback/loading.tsx";
+import { getInitials } from "#app/kit/parts/avatar.tsx";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { loadActivity } from "./activity/load.server.ts";
 import { loadMails } from "./mails/load.server.ts";

@@ -3,8 +3,8 @@ import { Form, Link } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import type { ErrorMessage } from "#app/i18n/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
-import { FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, usePending } from "#app/ui/button.tsx";
+import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { Button, usePending } from "#app/kit/parts/button.tsx";
 import type { Intent } from "./schema.ts";
 
 interface OpenedFormProps {

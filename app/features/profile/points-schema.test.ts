@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseForm } from "#app/form.server.ts";
+import { parseForm } from "#app/kit/forms/form.server.ts";
 import { profileForm } from "./schema.ts";
 
 const requestId = "7b0b1f0e-3c5a-4a41-9d5e-2f6f1c1e9a11";

@@ -1,7 +1,8 @@
 /** Head of the profile: photo, name, role, membership date and number of licences. */
-import type { FormReply } from "#app/form.ts";
+
 import { useT } from "#app/i18n/index.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import type { FormReply } from "#app/kit/forms/form.ts";
+import { Icon } from "#app/kit/parts/icon.tsx";
 import { ProfilePhoto } from "./photo/profile-photo.tsx";
 
 interface HeadProps {

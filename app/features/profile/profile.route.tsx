@@ -1,15 +1,15 @@
 /** The profile page, composed of its sections. */
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { invalidReply, parseForm } from "#app/form.server.ts";
-import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
-import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
-import { usePending } from "#app/ui/button.tsx";
-import { useFocusReturn } from "#app/ui/hooks.ts";
-import { PendingAlert } from "#app/ui/loading.tsx";
-import { Section } from "#app/ui/page.tsx";
-import { LanguageSwitch, ThemeSwitch } from "#app/ui/preference-switches.tsx";
+import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { PendingAlert } from "#app/kit/feedback/loading.tsx";
+import { invalidReply, parseForm } from "#app/kit/forms/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
+import { LanguageSwitch, ThemeSwitch } from "#app/kit/forms/preference-switches.tsx";
+import { usePending } from "#app/kit/parts/button.tsx";
+import { useFocusReturn } from "#app/kit/parts/hooks.ts";
+import { Section } from "#app/kit/parts/page.tsx";
 import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import { type ActionInput, type ProfileAction, selectReply } from "./action.ts";
@@ -45,10 +45,10 @@ import {
 import { revokeAll, revokeOthers, revokeSession } from "./sessions/session-actions.server.ts";
 import { SessionsSection } from "./sessions/sessions.tsx";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 /** Styles of the code blocks that show keys and codes. */
-export { links } from "#app/ui/prose.tsx";
+export { links } from "#app/kit/parts/prose.tsx";
 
 /** Passes on `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>

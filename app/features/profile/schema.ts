@@ -1,9 +1,9 @@
 /** The schemas of the profile's forms, one for each intent. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { currentPassword, newPassword, repeatedPassword } from "#app/new-password.ts";
-import { wholeNumberField } from "#app/number-fields.ts";
-import { companyName, emailField, personName } from "#app/typed-fields.ts";
+import { currentPassword, newPassword, repeatedPassword } from "#app/kit/forms/new-password.ts";
+import { wholeNumberField } from "#app/kit/forms/number-fields.ts";
+import { companyName, emailField, personName } from "#app/kit/forms/typed-fields.ts";
 import { units } from "#base/typed-number.ts";
 import { normalizePassword } from "#base/typed-text.ts";
 import { type ChosenKind, chosenKinds } from "#workers/portal/mail/contract.ts";

@@ -2,11 +2,11 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { Alert, Unavailable } from "#app/ui/alert.tsx";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { StoreName } from "#app/ui/labels.tsx";
-import { Section } from "#app/ui/page.tsx";
-import { ColumnHead, Table } from "#app/ui/table.tsx";
+import { Alert, Unavailable } from "#app/kit/feedback/alert.tsx";
+import { ColumnHead, Table } from "#app/kit/lists/table.tsx";
+import { Button, usePending } from "#app/kit/parts/button.tsx";
+import { StoreName } from "#app/kit/parts/labels.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import type { DryRunView } from "./dry-run-view.ts";
 

@@ -1,7 +1,7 @@
 /** What the check of a release finds: places with their file and line. */
 import { useT } from "#app/i18n/index.ts";
-import { Alert, Unavailable } from "#app/ui/alert.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { Alert, Unavailable } from "#app/kit/feedback/alert.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import type { Release, ReleaseCheck, ReleaseFinding } from "#workers/portal/contract.ts";
 

@@ -2,16 +2,16 @@
 
 import { Form } from "@remix-run/react";
 import { useState } from "react";
-import type { FormView } from "#app/form.ts";
+import { type NotesBlock, parseNotes } from "#app/domain/parse-notes.ts";
+import { ReleaseNotes } from "#app/domain/release-notes.tsx";
 import { useT } from "#app/i18n/index.ts";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { CheckboxField } from "#app/ui/choice-fields.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { TextAreaField, TextField } from "#app/ui/fields.tsx";
-import { useHydrated } from "#app/ui/hooks.ts";
-import { Section } from "#app/ui/page.tsx";
-import { type NotesBlock, parseNotes } from "#app/ui/parse-notes.ts";
-import { ReleaseNotes } from "#app/ui/release-notes.tsx";
+import { Dialog } from "#app/kit/feedback/dialog.tsx";
+import { CheckboxField } from "#app/kit/forms/choice-fields.tsx";
+import { TextAreaField, TextField } from "#app/kit/forms/fields.tsx";
+import type { FormView } from "#app/kit/forms/form.ts";
+import { Button, usePending } from "#app/kit/parts/button.tsx";
+import { useHydrated } from "#app/kit/parts/hooks.ts";
+import { Section } from "#app/kit/parts/page.tsx";
 import type { Release } from "#workers/portal/contract.ts";
 import { PublishQuestion } from "./rollout.tsx";
 import type { RolloutView } from "./rollout-view.ts";

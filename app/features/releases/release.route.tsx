@@ -2,15 +2,15 @@ import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctio
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type * as z from "zod";
-import { parseForm, readForm, toErrorInit } from "#app/form.server.ts";
-import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { redirectWithToast, type ToastId } from "#app/toasts/toast.server.ts";
-import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Badge } from "#app/ui/labels.tsx";
-import { PageHead, Section } from "#app/ui/page.tsx";
-import { CodeBlock } from "#app/ui/prose.tsx";
+import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { redirectWithToast, type ToastId } from "#app/kit/feedback/toasts/toast.server.ts";
+import { parseForm, readForm, toErrorInit } from "#app/kit/forms/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
+import { ButtonLink } from "#app/kit/parts/button.tsx";
+import { Badge } from "#app/kit/parts/labels.tsx";
+import { PageHead, Section } from "#app/kit/parts/page.tsx";
+import { CodeBlock } from "#app/kit/parts/prose.tsx";
 import { getErrorStatus, type Result } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
@@ -25,9 +25,9 @@ import { toRolloutView } from "./rollout-view.ts";
 import { isVersion, releaseForm } from "./schema.ts";
 import { type ReleaseView, stateTones, toReleaseView } from "./view.ts";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
-export { links } from "#app/ui/prose.tsx";
+export { links } from "#app/kit/parts/prose.tsx";
 
 /** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>

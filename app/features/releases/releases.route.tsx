@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { type FormReply, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { Unavailable } from "#app/ui/alert.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Badge } from "#app/ui/labels.tsx";
-import { PageHead, Section } from "#app/ui/page.tsx";
-import { ColumnHead, Table } from "#app/ui/table.tsx";
+import { Unavailable } from "#app/kit/feedback/alert.tsx";
+import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { type FormReply, useReply } from "#app/kit/forms/form.ts";
+import { ColumnHead, Table } from "#app/kit/lists/table.tsx";
+import { Badge } from "#app/kit/parts/labels.tsx";
+import { PageHead, Section } from "#app/kit/parts/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { maxReleaseBytes } from "#workers/licences/contract.ts";
@@ -16,7 +16,7 @@ import { receiveRelease } from "./upload.server.ts";
 import { UploadForm } from "./upload-form.tsx";
 import { type ReleaseView, stateTones, toReleaseView } from "./view.ts";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 /** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>

@@ -1,14 +1,14 @@
 /** The rollout of a published release: its stages, the next one, halt and resume. */
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Alert, Unavailable } from "#app/ui/alert.tsx";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { RadioField } from "#app/ui/choice-fields.tsx";
-import { TextField } from "#app/ui/fields.tsx";
-import { Section } from "#app/ui/page.tsx";
-import { type StepState, Timeline, TimelineItem } from "#app/ui/timeline.tsx";
+import { Alert, Unavailable } from "#app/kit/feedback/alert.tsx";
+import { RadioField } from "#app/kit/forms/choice-fields.tsx";
+import { TextField } from "#app/kit/forms/fields.tsx";
+import type { FormView } from "#app/kit/forms/form.ts";
+import { Button, usePending } from "#app/kit/parts/button.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
+import { type StepState, Timeline, TimelineItem } from "#app/kit/parts/timeline.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import { type RolloutView, stages } from "./rollout-view.ts";
 

@@ -1,12 +1,12 @@
 /** Uploads the ZIP of a release. The progress needs JavaScript; without it the browser posts the same form. */
 import { Form } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
-import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/fields.tsx";
-import { FileField } from "#app/ui/file-field.tsx";
+import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { TextField } from "#app/kit/forms/fields.tsx";
+import { FileField } from "#app/kit/forms/file-field.tsx";
+import { type FormReply, useForm } from "#app/kit/forms/form.ts";
+import { Button } from "#app/kit/parts/button.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import { describeReleaseError, readFindings } from "./error-message.ts";
 import { FindingList } from "./findings.tsx";

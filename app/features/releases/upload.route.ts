@@ -1,6 +1,6 @@
 /** The upload with progress: responds with JSON, either the next location or the form's reply. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { toastCookie } from "#app/toasts/toast.server.ts";
+import { toastCookie } from "#app/kit/feedback/toasts/toast.server.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { receiveRelease } from "./upload.server.ts";

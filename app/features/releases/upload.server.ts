@@ -1,8 +1,8 @@
 /** Streams the uploaded file to the licence service. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { readFileForm } from "#app/file-form.server.ts";
-import type { FormReply } from "#app/form.ts";
 import type { Key } from "#app/i18n/index.ts";
+import { readFileForm } from "#app/kit/forms/file-form.server.ts";
+import type { FormReply } from "#app/kit/forms/form.ts";
 import { cut } from "#base/cut.ts";
 import { type AppError, failure, getErrorStatus } from "#base/errors.ts";
 import { maxReleaseBytes } from "#workers/licences/contract.ts";

@@ -1,6 +1,6 @@
 /** Releases as the pages show them; the server formats them so that the browser renders the same text. */
 import { formatBytes, formatDate, formatNumber } from "#app/i18n/format.ts";
-import type { BadgeTone } from "#app/ui/labels.tsx";
+import type { BadgeTone } from "#app/kit/parts/labels.tsx";
 import type { Language } from "#base/language.ts";
 import type { ListedRelease } from "#workers/portal/contract.ts";
 

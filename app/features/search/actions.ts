@@ -2,7 +2,7 @@
 
 import { listNextSteps, type NextStep, type StoreStep } from "#app/domain/next-step.ts";
 import type { Key } from "#app/i18n/index.ts";
-import type { IconName } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/kit/parts/icon.tsx";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { staffPaths } from "#base/staff-paths.ts";

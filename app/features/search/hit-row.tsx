@@ -1,7 +1,7 @@
 /** The content of a result's row: icon, name, detail, and a badge or the two versions. */
 import type { Piece } from "#app/content/excerpt.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { Badge, VersionPair } from "#app/ui/labels.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
+import { Badge, VersionPair } from "#app/kit/parts/labels.tsx";
 import type { Hit } from "./hit.ts";
 
 export function HitRow({ hit: { icon, name, detail, badge, versions } }: { hit: Hit }) {

@@ -1,7 +1,7 @@
 /** What a search finds, as the server sends it: in groups, each hit with all that its row shows. */
 import type { Piece } from "#app/content/excerpt.ts";
-import type { IconName } from "#app/ui/icon.tsx";
-import type { BadgeTone } from "#app/ui/labels.tsx";
+import type { IconName } from "#app/kit/parts/icon.tsx";
+import type { BadgeTone } from "#app/kit/parts/labels.tsx";
 import { cut } from "#base/cut.ts";
 
 export interface Hit {

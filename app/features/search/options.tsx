@@ -1,8 +1,8 @@
 /** The options of the palette's list box, in their groups, and the forms of those that are done at once. */
 import { Link, useLocation } from "@remix-run/react";
 import type { FormEvent } from "react";
-import { Icon } from "#app/ui/icon.tsx";
-import { savePreference } from "#app/ui/local-preferences.ts";
+import { Icon } from "#app/kit/parts/icon.tsx";
+import { savePreference } from "#app/kit/parts/local-preferences.ts";
 import { paths } from "#base/paths.ts";
 import type { Hit } from "./hit.ts";
 import { HitRow } from "./hit-row.tsx";

@@ -5,7 +5,7 @@ import type { KnownPage } from "#app/domain/known-pages.ts";
 import { getLicenceState, stateTones } from "#app/domain/licence-state.ts";
 import { ticketTones } from "#app/domain/ticket-tones.ts";
 import type { Key, T } from "#app/i18n/index.ts";
-import type { IconName } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/kit/parts/icon.tsx";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 import { isOutdated } from "#base/versions.ts";

@@ -2,11 +2,11 @@
 import { useLocation } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { useAfterNavigation } from "#app/observe.ts";
-import { isOfComposition } from "#app/ui/composition.ts";
-import { useModal } from "#app/ui/dialog.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { useModal } from "#app/kit/feedback/dialog.tsx";
+import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
+import { isOfComposition } from "#app/kit/parts/composition.ts";
+import { Icon } from "#app/kit/parts/icon.tsx";
+import { useAfterNavigation } from "#app/kit/parts/observe.ts";
 import { toCountText } from "./count-text.ts";
 import { maxQueryLength } from "./hit.ts";
 import { type Listed, Options, PostForms } from "./options.tsx";

@@ -2,7 +2,7 @@
 import { Link } from "@remix-run/react";
 import { useId } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
 import { paths } from "#base/paths.ts";
 import type { Group, Hit } from "./hit.ts";
 import { HitRow, Marked } from "./hit-row.tsx";

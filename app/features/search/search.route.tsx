@@ -2,9 +2,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type ClientLoaderFunctionArgs, Form, useLoaderData } from "@remix-run/react";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHead } from "#app/ui/page.tsx";
-import { SearchField } from "#app/ui/search-field.tsx";
+import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
+import { SearchField } from "#app/kit/lists/search-field.tsx";
+import { PageHead } from "#app/kit/parts/page.tsx";
 import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import { countHits, toCountText } from "./count-text.ts";

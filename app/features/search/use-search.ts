@@ -1,7 +1,7 @@
 /** Runs the search while one types: a short pause, then one request; an answer to an earlier text is dropped. */
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { isOffline, waitForConnection } from "#app/session/connection.ts";
+import { isOffline, waitForConnection } from "#app/kit/feedback/connection.ts";
 import { paths } from "#base/paths.ts";
 import { toQuery } from "./hit.ts";
 import type { SearchData } from "./run-search.server.ts";

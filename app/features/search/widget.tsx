@@ -5,8 +5,8 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { useContext, useEffect, useState } from "react";
 import { LoadedCatalogueContext, useT } from "#app/i18n/index.ts";
-import { createLazyHost } from "#app/observe.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
+import { createLazyHost } from "#app/kit/parts/observe.ts";
 import { paths } from "#base/paths.ts";
 import { openedPages } from "./recent-pages.ts";
 

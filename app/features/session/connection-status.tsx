@@ -4,9 +4,9 @@
  */
 import { useEffect } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { useObservable } from "#app/observe.ts";
-import { type Connection, connection, dismissConnection, fineConnection } from "#app/session/connection.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { type Connection, connection, dismissConnection, fineConnection } from "#app/kit/feedback/connection.ts";
+import { Icon } from "#app/kit/parts/icon.tsx";
+import { useObservable } from "#app/kit/parts/observe.ts";
 
 export function ConnectionStatus() {
   const current = useObservable(connection, fineConnection);

@@ -1,6 +1,7 @@
 /** Stores the personal data that the specification requires in this browser; see `docs/storage.md`. */
+
+import { applyPreference } from "#app/kit/parts/local-preferences.ts";
 import { clearPersonal, read, subscribe, write } from "#app/persisted/persisted.ts";
-import { applyPreference } from "#app/ui/local-preferences.ts";
 import type { Theme } from "#base/theme.ts";
 
 /** The signed-in person as far as the browser may know them; no token, no secret. */

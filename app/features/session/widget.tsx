@@ -4,11 +4,11 @@
  */
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { EndedSessionAlert, useHasSessionEnded } from "#app/kit/feedback/alert.tsx";
+import { isOffline, noteAnswered, noteHeldBack, watchConnection } from "#app/kit/feedback/connection.ts";
+import { checkSession, hasSessionEnded, watchSession } from "#app/kit/feedback/ended-session.ts";
+import { usePreference } from "#app/kit/parts/local-preferences.ts";
 import { subscribe } from "#app/persisted/persisted.ts";
-import { isOffline, noteAnswered, noteHeldBack, watchConnection } from "#app/session/connection.ts";
-import { checkSession, hasSessionEnded, watchSession } from "#app/session/ended-session.ts";
-import { EndedSessionAlert, useHasSessionEnded } from "#app/ui/alert.tsx";
-import { usePreference } from "#app/ui/local-preferences.ts";
 import { paths } from "#base/paths.ts";
 import { ConnectionStatus } from "./connection-status.tsx";
 import type { PersistedPerson } from "./persisted-state.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isUntouchedForm } from "#app/session/client-action.ts";
+import { isUntouchedForm } from "#app/kit/forms/client-action.ts";
 import { areRightsUnknown, getFailureKind, isLostChunk } from "./failed-page.tsx";
 
 const routeError = (status: number) => ({ status, statusText: "", internal: false, data: null });

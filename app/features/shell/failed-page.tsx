@@ -3,11 +3,11 @@ import { isRouteErrorResponse, useLocation, useNavigate, useNavigation } from "@
 import { useContext, useEffect, useRef, useState } from "react";
 import { UNSAFE_DataRouterStateContext } from "react-router-dom";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { isUnreachable, isUntouchedForm } from "#app/session/client-action.ts";
-import { waitForConnection } from "#app/session/connection.ts";
-import { ErrorScreen, type Retry } from "#app/ui/error-screen.tsx";
-import { useHydrated } from "#app/ui/hooks.ts";
-import { PlainPage } from "#app/ui/page.tsx";
+import { waitForConnection } from "#app/kit/feedback/connection.ts";
+import { ErrorScreen, type Retry } from "#app/kit/feedback/error-screen.tsx";
+import { isUnreachable, isUntouchedForm } from "#app/kit/forms/client-action.ts";
+import { useHydrated } from "#app/kit/parts/hooks.ts";
+import { PlainPage } from "#app/kit/parts/page.tsx";
 import { brand } from "#base/brand.ts";
 import { requestIdTiming } from "#base/page-headers.ts";
 

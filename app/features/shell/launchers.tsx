@@ -2,7 +2,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { AssistantLauncher } from "#app/features/assistant/widget.tsx";
 import { useT } from "#app/i18n/index.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
 import { paths } from "#base/paths.ts";
 
 export function Launchers() {

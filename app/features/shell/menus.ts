@@ -1,7 +1,7 @@
 /** Adds closing and arrow keys to the `details` menus, and makes the side bar that slides out modal. */
 import { type RefObject, useEffect } from "react";
-import { useAfterNavigation, watchMedia } from "#app/observe.ts";
-import { findItemByKey } from "#app/ui/menu-keys.ts";
+import { findItemByKey } from "#app/kit/parts/menu-keys.ts";
+import { useAfterNavigation, watchMedia } from "#app/kit/parts/observe.ts";
 
 const findMenu = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLDetailsElement>("details[data-menu]") : null;

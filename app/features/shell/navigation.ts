@@ -1,7 +1,7 @@
 /** The sections of the side bar, by the register of pages. A browser knows those of customers alone. */
 import type { Catalogue } from "#app/i18n/index.ts";
+import type { IconName } from "#app/kit/parts/icon.tsx";
 import { pages, type RegisteredPage } from "#app/pages.ts";
-import type { IconName } from "#app/ui/icon.tsx";
 
 export interface NavigationLink {
   /** Key of the name in the catalogue, and part of the link's id: `nav-help`. */

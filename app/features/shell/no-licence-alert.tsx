@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { ButtonLink } from "#app/kit/parts/button.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import { getAriaCurrent, navigation } from "./navigation.ts";
 

@@ -3,7 +3,7 @@ import type { AppLoadContext, SerializeFrom } from "@remix-run/cloudflare";
 import { bannerView } from "#app/features/announcements/widget.tsx";
 import { formatDate, formatMoney } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { getInitials } from "#app/ui/avatar.tsx";
+import { getInitials } from "#app/kit/parts/avatar.tsx";
 import { brand } from "#base/brand.ts";
 import { minutes } from "#base/duration.ts";
 import type { Viewer } from "#workers/portal/contract.ts";

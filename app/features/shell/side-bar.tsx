@@ -2,9 +2,9 @@
 import { Link, useLocation, useMatches } from "@remix-run/react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { watchMedia } from "#app/observe.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { Logo } from "#app/ui/page.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
+import { watchMedia } from "#app/kit/parts/observe.ts";
+import { Logo } from "#app/kit/parts/page.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { scrollToActive } from "./menus.ts";

@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
 import { paths } from "#base/paths.ts";
 
 export interface ViewBarData {

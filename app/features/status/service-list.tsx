@@ -1,6 +1,6 @@
 /** Each service with its state now, its ninety days, and the days with incidents. */
 import { useT } from "#app/i18n/index.ts";
-import { Badge, type BadgeTone } from "#app/ui/labels.tsx";
+import { Badge, type BadgeTone } from "#app/kit/parts/labels.tsx";
 import { DayBars } from "./day-bars.tsx";
 import type { Incident, ServiceView, ShownState } from "./view.ts";
 

@@ -2,8 +2,8 @@
 
 import { isAllowedAddress } from "#app/content/answer-link.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { LazyAnswerText } from "#app/ui/lazy-answer-text.tsx";
+import { Icon, type IconName } from "#app/kit/parts/icon.tsx";
+import { LazyAnswerText } from "#app/kit/parts/lazy-answer-text.tsx";
 import { toStoreName } from "#base/store-address.ts";
 import { type ContextFact, contextFacts, type TicketContext } from "#workers/portal/tickets/contract.ts";
 import { attachName } from "./attach-name.ts";

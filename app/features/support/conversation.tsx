@@ -2,12 +2,12 @@
 import { Form } from "@remix-run/react";
 import { isAllowedAddress } from "#app/content/answer-link.ts";
 import { ticketTones } from "#app/domain/ticket-tones.ts";
-import type { FormReply } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { Badge, StoreName } from "#app/ui/labels.tsx";
-import { LazyAnswerText } from "#app/ui/lazy-answer-text.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import type { FormReply } from "#app/kit/forms/form.ts";
+import { Button, usePending } from "#app/kit/parts/button.tsx";
+import { Badge, StoreName } from "#app/kit/parts/labels.tsx";
+import { LazyAnswerText } from "#app/kit/parts/lazy-answer-text.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { contextFacts } from "#workers/portal/tickets/contract.ts";

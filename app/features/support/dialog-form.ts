@@ -3,9 +3,9 @@
  * a network that replaces the page, and the typed text is lost.
  */
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import type { FormReply } from "#app/form.ts";
-import { createObservable } from "#app/observe.ts";
-import { clientAction as postForm } from "#app/session/client-action.ts";
+import { clientAction as postForm } from "#app/kit/forms/client-action.ts";
+import type { FormReply } from "#app/kit/forms/form.ts";
+import { createObservable } from "#app/kit/parts/observe.ts";
 
 const dialogQuery = "dialog";
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { FileField } from "#app/ui/file-field.tsx";
+import { FileField } from "#app/kit/forms/file-field.tsx";
 import type { Uploads } from "./uploads.ts";
 
 const accepted = "image/png,image/jpeg,image/gif,image/webp,application/pdf,text/plain";

@@ -3,7 +3,7 @@ import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { toStepTitle } from "#app/domain/job-step-title.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { toShop } from "#app/typed-fields.ts";
+import { toShop } from "#app/kit/forms/typed-fields.ts";
 import type { RequestedService } from "#base/custom-work.ts";
 import { cut, cutStart } from "#base/cut.ts";
 import { success } from "#base/errors.ts";

@@ -1,7 +1,7 @@
 /** Tickets as the pages show them. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatBytes, toMoment } from "#app/i18n/format.ts";
-import { getInitials } from "#app/ui/avatar.tsx";
+import { getInitials } from "#app/kit/parts/avatar.tsx";
 import { cut } from "#base/cut.ts";
 import { success } from "#base/errors.ts";
 import type { Viewer } from "#workers/portal/contract.ts";

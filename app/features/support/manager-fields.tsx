@@ -1,7 +1,8 @@
 /** What a ticket about the portal itself says of the person's access. */
-import type { FormView } from "#app/form.ts";
+
 import { useT } from "#app/i18n/index.ts";
-import { TextField } from "#app/ui/fields.tsx";
+import { TextField } from "#app/kit/forms/fields.tsx";
+import type { FormView } from "#app/kit/forms/form.ts";
 import { brand } from "#base/brand.ts";
 import { ticketLimits } from "#workers/portal/tickets/contract.ts";
 

@@ -1,10 +1,10 @@
 /** One message of a ticket: the customer's in a bubble at the right, the others' as plain text. */
 import { createElement, type ReactNode } from "react";
 import { type T, useT } from "#app/i18n/index.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { MomentText } from "#app/ui/labels.tsx";
-import { MessageText } from "#app/ui/message-text.tsx";
+import { Avatar } from "#app/kit/parts/avatar.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
+import { MomentText } from "#app/kit/parts/labels.tsx";
+import { MessageText } from "#app/kit/parts/message-text.tsx";
 import type { ToLink } from "#base/parse-message.ts";
 import { paths } from "#base/paths.ts";
 import type { TicketMessage as Sent } from "#workers/portal/tickets/contract.ts";

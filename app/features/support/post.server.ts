@@ -1,6 +1,6 @@
 /** A posted ticket or reply: its fields and files, or the reply for the page. */
 import type * as z from "zod";
-import { errorReply, type FormReply, parseForm, readFormWithFiles } from "#app/form.server.ts";
+import { errorReply, type FormReply, parseForm, readFormWithFiles } from "#app/kit/forms/form.server.ts";
 import { type AppError, failure } from "#base/errors.ts";
 import type { GuardArgs } from "#workers/portal/auth/guards.server.ts";
 import type { UploadedFile } from "#workers/portal/tickets/contract.ts";

@@ -1,13 +1,13 @@
 /** The reply below a conversation. */
 import { Form } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
-import { type FormReply, keptRequestId, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { getSessionOwner } from "#app/session/ended-session.ts";
-import { FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
-import { TextAreaField } from "#app/ui/fields.tsx";
-import { useHydrated } from "#app/ui/hooks.ts";
+import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { getSessionOwner } from "#app/kit/feedback/ended-session.ts";
+import { TextAreaField } from "#app/kit/forms/fields.tsx";
+import { type FormReply, keptRequestId, useForm } from "#app/kit/forms/form.ts";
+import { Button, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
+import { useHydrated } from "#app/kit/parts/hooks.ts";
 import { ownerField } from "#base/page-headers.ts";
 import { paths } from "#base/paths.ts";
 import { ticketLimits } from "#workers/portal/tickets/contract.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseForm } from "#app/form.server.ts";
+import { parseForm } from "#app/kit/forms/form.server.ts";
 import { parseSupportQuery, ticketForm, ticketReplyForm } from "./schema.ts";
 
 const usual = { requestId: "12345678", product: "manager", subject: "Menu", message: "Bloqué" };

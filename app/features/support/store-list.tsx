@@ -1,9 +1,9 @@
 /** The stores of a ticket about the theme: address, and whether the store is active. */
 import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { Alert, Unavailable } from "#app/ui/alert.tsx";
-import { FieldNote } from "#app/ui/fields.tsx";
-import { Badge, StoreName } from "#app/ui/labels.tsx";
+import { Alert, Unavailable } from "#app/kit/feedback/alert.tsx";
+import { FieldNote } from "#app/kit/forms/fields.tsx";
+import { Badge, StoreName } from "#app/kit/parts/labels.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 

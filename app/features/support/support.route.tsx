@@ -14,13 +14,13 @@ import {
   type ShouldRevalidateFunction,
   useLoaderData,
 } from "@remix-run/react";
-import { invalidReply } from "#app/form.server.ts";
-import { type FormReply, useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
-import { redirectWithToast, type Toast } from "#app/toasts/toast.server.ts";
-import { toShop } from "#app/typed-fields.ts";
-import { ButtonLink, usePending } from "#app/ui/button.tsx";
-import { PageHead } from "#app/ui/page.tsx";
+import { redirectWithToast, type Toast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { invalidReply } from "#app/kit/forms/form.server.ts";
+import { type FormReply, useReply } from "#app/kit/forms/form.ts";
+import { toShop } from "#app/kit/forms/typed-fields.ts";
+import { ButtonLink, usePending } from "#app/kit/parts/button.tsx";
+import { PageHead } from "#app/kit/parts/page.tsx";
 import { readRoleAgeMs } from "#base/access.ts";
 import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";

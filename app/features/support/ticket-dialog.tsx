@@ -2,11 +2,11 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { useObservable } from "#app/observe.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { Dialog } from "#app/kit/feedback/dialog.tsx";
+import { Button } from "#app/kit/parts/button.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
+import { useObservable } from "#app/kit/parts/observe.ts";
 import { dialogAnswer, noAnswer, toDialogAddress } from "./dialog-form.ts";
 import type { TicketFormData } from "./load-form.server.ts";
 import { TicketForm } from "./ticket-form.tsx";

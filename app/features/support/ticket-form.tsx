@@ -1,14 +1,14 @@
 /** The form of a ticket, on its page and in its dialog. Without JavaScript the style sheet hides the other product. */
 import type { FormProps } from "@remix-run/react";
 import { type ChangeEvent, type ComponentType, type ReactNode, useState } from "react";
-import { type FormReply, keptRequestId, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { getSessionOwner } from "#app/session/ended-session.ts";
-import { FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, HiddenRequestId } from "#app/ui/button.tsx";
-import { RadioCards } from "#app/ui/choice-fields.tsx";
-import { TextAreaField, TextField } from "#app/ui/fields.tsx";
-import { useHydrated } from "#app/ui/hooks.ts";
+import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { getSessionOwner } from "#app/kit/feedback/ended-session.ts";
+import { RadioCards } from "#app/kit/forms/choice-fields.tsx";
+import { TextAreaField, TextField } from "#app/kit/forms/fields.tsx";
+import { type FormReply, keptRequestId, useForm } from "#app/kit/forms/form.ts";
+import { Button, HiddenRequestId } from "#app/kit/parts/button.tsx";
+import { useHydrated } from "#app/kit/parts/hooks.ts";
 import { brand } from "#base/brand.ts";
 import { ownerField } from "#base/page-headers.ts";
 import { ticketLimits } from "#workers/portal/tickets/contract.ts";

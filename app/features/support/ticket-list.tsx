@@ -2,10 +2,10 @@
 import { Link, useRevalidator } from "@remix-run/react";
 import { ticketTones } from "#app/domain/ticket-tones.ts";
 import { useT } from "#app/i18n/index.ts";
-import { useLiveChange } from "#app/observe.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Badge, MomentText, UnreadDot } from "#app/ui/labels.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
+import { Badge, MomentText, UnreadDot } from "#app/kit/parts/labels.tsx";
+import { useLiveChange } from "#app/kit/parts/observe.ts";
 import { paths } from "#base/paths.ts";
 import { isTicketChange } from "#workers/portal/notifications/contract.ts";
 import type { TicketListData } from "./load-tickets.server.ts";

@@ -7,13 +7,13 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { errorReply, invalidReply, toErrorInit } from "#app/form.server.ts";
-import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
-import { redirectWithToast, type Toast } from "#app/toasts/toast.server.ts";
-import { FormErrorSummary } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { PageHead } from "#app/ui/page.tsx";
+import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { redirectWithToast, type Toast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { errorReply, invalidReply, toErrorInit } from "#app/kit/forms/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
+import { ButtonLink } from "#app/kit/parts/button.tsx";
+import { PageHead } from "#app/kit/parts/page.tsx";
 import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import type { SendOutcome } from "#workers/portal/tickets/contract.ts";
@@ -24,7 +24,7 @@ import { ticketReplyForm } from "./schema.ts";
 import supportStyles from "./support.css?url";
 import { TicketList, useLiveTickets } from "./ticket-list.tsx";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 /** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>

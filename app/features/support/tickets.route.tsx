@@ -1,12 +1,12 @@
 /** The viewer's tickets. */
 import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { replyHeaders, toErrorInit } from "#app/form.server.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
-import { Unavailable } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHead } from "#app/ui/page.tsx";
+import { Unavailable } from "#app/kit/feedback/alert.tsx";
+import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
+import { replyHeaders, toErrorInit } from "#app/kit/forms/form.server.ts";
+import { ButtonLink } from "#app/kit/parts/button.tsx";
+import { PageHead } from "#app/kit/parts/page.tsx";
 import { failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";

@@ -3,11 +3,11 @@
  * another document.
  */
 import { type ChangeEvent, type FormEvent, useEffect, useState } from "react";
-import { useForm } from "#app/form.ts";
 import { type Key, type T, useLanguage, useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { RadioCards } from "#app/ui/choice-fields.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { RadioCards } from "#app/kit/forms/choice-fields.tsx";
+import { useForm } from "#app/kit/forms/form.ts";
+import { Button } from "#app/kit/parts/button.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import {

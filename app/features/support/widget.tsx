@@ -2,7 +2,7 @@
 import { useLocation } from "@remix-run/react";
 import { useContext, useEffect, useRef, useState } from "react";
 import { LoadedCatalogueContext } from "#app/i18n/index.ts";
-import { createLazyHost, useAfterNavigation } from "#app/observe.ts";
+import { createLazyHost, useAfterNavigation } from "#app/kit/parts/observe.ts";
 import { paths } from "#base/paths.ts";
 
 const dialogHost = createLazyHost("support", () => import("./ticket-dialog.tsx"));

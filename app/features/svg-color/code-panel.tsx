@@ -1,7 +1,7 @@
 /** The drawing as code to copy. */
 import { useMemo, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { CopyButton } from "#app/ui/copy-button.tsx";
+import { CopyButton } from "#app/kit/parts/copy-button.tsx";
 import { cut } from "#base/cut.ts";
 import { type Changes, type Drawing, noChanges, readDrawing, writeDrawing } from "./drawing.ts";
 import { inlineStyles } from "./inline-styles.ts";

@@ -1,11 +1,11 @@
 /** The ways to open a drawing, and the files that could not be opened. */
 import { type ChangeEvent, type FormEvent, useRef } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { TextAreaField } from "#app/ui/fields.tsx";
-import { useHydrated } from "#app/ui/hooks.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { TextAreaField } from "#app/kit/forms/fields.tsx";
+import { Button } from "#app/kit/parts/button.tsx";
+import { useHydrated } from "#app/kit/parts/hooks.ts";
+import { Icon } from "#app/kit/parts/icon.tsx";
 import type { OpenedFiles } from "./use-opened-files.ts";
 
 export function Opener({ files: { open, isOpening } }: { files: OpenedFiles }) {

@@ -2,10 +2,10 @@
 import { type FormEvent, Fragment, useEffect, useRef, useState } from "react";
 import { formatNumber } from "#app/i18n/format.ts";
 import { type T, useLanguage, useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { Button } from "#app/kit/parts/button.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { type Colour, getContrast, isSeen, parseColour, repairContrast, textColour } from "./colour.ts";
 import type { PaletteEntry } from "./drawing.ts";
 import type { Grounds } from "./preview.tsx";

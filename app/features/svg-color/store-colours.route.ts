@@ -1,6 +1,6 @@
 /** The colours of a store's theme, for the tool's script. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toErrorInit } from "#app/form.server.ts";
+import { toErrorInit } from "#app/kit/forms/form.server.ts";
 import { failure } from "#base/errors.ts";
 import { toStoreAddress } from "#base/store-address.ts";
 import { requirePremium } from "#workers/portal/auth/guards.server.ts";

@@ -2,10 +2,10 @@
 import { useState } from "react";
 import { describeError } from "#app/i18n/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { Skeleton, SkeletonBlock } from "#app/ui/loading.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { Skeleton, SkeletonBlock } from "#app/kit/feedback/loading.tsx";
+import { Button } from "#app/kit/parts/button.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 import type { ColourScheme } from "#workers/licences/contract.ts";

@@ -2,8 +2,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
-import { PageHead } from "#app/ui/page.tsx";
-import { ToolNeeds } from "#app/ui/tool-needs.tsx";
+import { ToolNeeds } from "#app/kit/feedback/tool-needs.tsx";
+import { PageHead } from "#app/kit/parts/page.tsx";
 import { success } from "#base/errors.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import { FailedFiles, Opener } from "./opener.tsx";

@@ -1,6 +1,6 @@
 /** Asks for the colours of a store's theme. */
 import { useCallback, useEffect, useState } from "react";
-import { checkSession, getSessionOwner } from "#app/session/ended-session.ts";
+import { checkSession, getSessionOwner } from "#app/kit/feedback/ended-session.ts";
 import type { ErrorCode } from "#base/errors.ts";
 import { ownerHeader } from "#base/page-headers.ts";
 import { paths } from "#base/paths.ts";

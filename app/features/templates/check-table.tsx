@@ -1,6 +1,6 @@
 /** For each release whether it takes the template, and what it would lose or refuse. */
 import { useT } from "#app/i18n/index.ts";
-import { ColumnHead, Table } from "#app/ui/table.tsx";
+import { ColumnHead, Table } from "#app/kit/lists/table.tsx";
 import type { CheckView, PlacedFinding } from "./checks.server.ts";
 import { FitBadge } from "./fit.tsx";
 

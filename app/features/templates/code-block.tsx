@@ -2,8 +2,8 @@
 import { useRef } from "react";
 import { formatNumber } from "#app/i18n/format.ts";
 import { useLanguage, useT } from "#app/i18n/index.ts";
-import { CopyButton } from "#app/ui/copy-button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { CopyButton } from "#app/kit/parts/copy-button.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
 import type { Code } from "./code.server.ts";
 
 /** Makes the code scrollable by keyboard. */

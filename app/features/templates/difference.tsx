@@ -1,6 +1,6 @@
 /** Lines that two revisions have in common or not. */
 import { useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
 import type { DiffLine } from "./code.server.ts";
 
 /** Makes the lines scrollable by keyboard. */

@@ -1,7 +1,7 @@
 /** What a release makes of a template: a mark on a card, a badge in a table. */
 import { useT } from "#app/i18n/index.ts";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { Badge, type BadgeTone } from "#app/ui/labels.tsx";
+import { Icon, type IconName } from "#app/kit/parts/icon.tsx";
+import { Badge, type BadgeTone } from "#app/kit/parts/labels.tsx";
 import type { Fit } from "#workers/licences/contract.ts";
 
 const looks: Record<Fit, { icon: IconName; colour: string; tone: BadgeTone }> = {

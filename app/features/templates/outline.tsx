@@ -1,7 +1,7 @@
 /** The sections of a template as a thread, and the settings of the chosen one. */
 import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { Section } from "#app/ui/page.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import { toViewParameter } from "./stage.tsx";
 import type { SettingRow, TemplateView } from "./template-view.server.ts";

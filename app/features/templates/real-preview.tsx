@@ -1,7 +1,7 @@
 /** Offers a look at the template in an unpublished theme of the administrator's own store. */
 import { Form, Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
+import { Button, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 

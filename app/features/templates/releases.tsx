@@ -1,9 +1,9 @@
 /** What each release makes of a template, in words, and the stores that have it. */
 import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { MomentText, StoreName } from "#app/ui/labels.tsx";
-import { Section } from "#app/ui/page.tsx";
-import { ColumnHead, Table } from "#app/ui/table.tsx";
+import { ColumnHead, Table } from "#app/kit/lists/table.tsx";
+import { MomentText, StoreName } from "#app/kit/parts/labels.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import { CheckTable } from "./check-table.tsx";
 import type { TemplateView } from "./template-view.server.ts";

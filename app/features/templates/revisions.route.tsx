@@ -1,17 +1,17 @@
 /** Each change of a template's JSON; compares two of them, and restores an earlier one. */
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/form.server.ts";
-import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { formatBytes, type Moment, toMoment } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { MomentText } from "#app/ui/labels.tsx";
-import { BackLink } from "#app/ui/navigation.tsx";
-import { PageHead, Section } from "#app/ui/page.tsx";
-import { Timeline, TimelineItem } from "#app/ui/timeline.tsx";
+import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/kit/forms/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
+import { Button, ButtonLink } from "#app/kit/parts/button.tsx";
+import { MomentText } from "#app/kit/parts/labels.tsx";
+import { BackLink } from "#app/kit/parts/navigation.tsx";
+import { PageHead, Section } from "#app/kit/parts/page.tsx";
+import { Timeline, TimelineItem } from "#app/kit/parts/timeline.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import type { TemplateOrigin } from "#workers/licences/contract.ts";
@@ -22,7 +22,7 @@ import { loadTemplate, toTemplateId } from "./load.server.ts";
 import { parseRevision, restoreForm } from "./schema.ts";
 import styles from "./templates.css?url";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -1,9 +1,9 @@
 /** The order of the cards: links, so that it works without scripts. */
 import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import type { ListAddress } from "#app/ui/list-address.ts";
-import { Disclosure } from "#app/ui/list-filters.tsx";
+import type { ListAddress } from "#app/kit/lists/list-address.ts";
+import { Disclosure } from "#app/kit/lists/list-filters.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
 import type { TemplateSort } from "#workers/licences/contract.ts";
 
 const sorts = {

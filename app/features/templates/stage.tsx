@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import type { Drawing } from "#app/domain/wireframe/draw.ts";
 import { Wireframe } from "#app/domain/wireframe/wireframe.tsx";
 import { useT } from "#app/i18n/index.ts";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Icon, type IconName } from "#app/kit/parts/icon.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import { TemplateCode } from "./code-block.tsx";
 import { PreviewPicture } from "./pictures/preview-picture.tsx";

@@ -2,8 +2,8 @@
 import { Form, Link } from "@remix-run/react";
 import { Wireframe } from "#app/domain/wireframe/wireframe.tsx";
 import { useT } from "#app/i18n/index.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Badge } from "#app/ui/labels.tsx";
+import { Button } from "#app/kit/parts/button.tsx";
+import { Badge } from "#app/kit/parts/labels.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import { FitMark } from "./fit.tsx";
 import type { TemplateCard } from "./gallery.server.ts";

@@ -1,17 +1,17 @@
 /** One template: its drawing, its sections and settings, its JSON, and what each release makes of it. */
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/form.server.ts";
-import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { redirectWithToast, type Toast, type ToastId } from "#app/toasts/toast.server.ts";
-import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Badge } from "#app/ui/labels.tsx";
-import { Menu, type MenuEntry } from "#app/ui/menu.tsx";
-import { BackLink } from "#app/ui/navigation.tsx";
-import { PageHead } from "#app/ui/page.tsx";
+import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { redirectWithToast, type Toast, type ToastId } from "#app/kit/feedback/toasts/toast.server.ts";
+import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/kit/forms/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
+import { Button, ButtonLink, usePending } from "#app/kit/parts/button.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
+import { Badge } from "#app/kit/parts/labels.tsx";
+import { Menu, type MenuEntry } from "#app/kit/parts/menu.tsx";
+import { BackLink } from "#app/kit/parts/navigation.tsx";
+import { PageHead } from "#app/kit/parts/page.tsx";
 import { paths } from "#base/paths.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
@@ -26,7 +26,7 @@ import { Stage } from "./stage.tsx";
 import { type TemplateView, templateViews, toTemplateView } from "./template-view.server.ts";
 import styles from "./templates.css?url";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

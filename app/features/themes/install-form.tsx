@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
-import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
-import { RadioCards } from "#app/ui/choice-fields.tsx";
-import { SafetyNote } from "#app/ui/explanations.tsx";
-import { SelectField, TextField } from "#app/ui/fields.tsx";
-import { StoreName } from "#app/ui/labels.tsx";
+import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { RadioCards } from "#app/kit/forms/choice-fields.tsx";
+import { SelectField, TextField } from "#app/kit/forms/fields.tsx";
+import { type FormReply, useForm } from "#app/kit/forms/form.ts";
+import { Button, ButtonLink, usePending } from "#app/kit/parts/button.tsx";
+import { SafetyNote } from "#app/kit/parts/explanations.tsx";
+import { StoreName } from "#app/kit/parts/labels.tsx";
 import { paths } from "#base/paths.ts";
 import { getDefaultThemeName } from "./view.ts";
 

@@ -7,20 +7,20 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listComingSteps } from "#app/domain/coming-steps.ts";
-import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
-import { type FormReply, useReply } from "#app/form.ts";
+import { ComingStepsList } from "#app/domain/coming-steps-list.tsx";
 import { describeError } from "#app/i18n/error-message.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { toShop } from "#app/typed-fields.ts";
-import { Alert, Unavailable } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { ComingStepsList } from "#app/ui/coming-steps-list.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Badge, type BadgeTone, StoreName } from "#app/ui/labels.tsx";
-import { RowLink } from "#app/ui/navigation.tsx";
-import { FormLayout, PageHead, Section } from "#app/ui/page.tsx";
+import { Alert, Unavailable } from "#app/kit/feedback/alert.tsx";
+import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
+import { errorReply, invalidReply, parseForm } from "#app/kit/forms/form.server.ts";
+import { type FormReply, useReply } from "#app/kit/forms/form.ts";
+import { toShop } from "#app/kit/forms/typed-fields.ts";
+import { ButtonLink } from "#app/kit/parts/button.tsx";
+import { Badge, type BadgeTone, StoreName } from "#app/kit/parts/labels.tsx";
+import { RowLink } from "#app/kit/parts/navigation.tsx";
+import { FormLayout, PageHead, Section } from "#app/kit/parts/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
@@ -30,7 +30,7 @@ import { InstallForm } from "./install-form.tsx";
 import { installForm } from "./schema.ts";
 import { type JobLine, toJobLines } from "./view.ts";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 /** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>

@@ -1,11 +1,11 @@
 import { Form, useNavigate } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button, ButtonLink, type ButtonVariant, usePending } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { SafetyNote } from "#app/ui/explanations.tsx";
-import { useHydrated } from "#app/ui/hooks.ts";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { Dialog } from "#app/kit/feedback/dialog.tsx";
+import { Button, ButtonLink, type ButtonVariant, usePending } from "#app/kit/parts/button.tsx";
+import { SafetyNote } from "#app/kit/parts/explanations.tsx";
+import { useHydrated } from "#app/kit/parts/hooks.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 import type { JobPage } from "#workers/licences/contract.ts";

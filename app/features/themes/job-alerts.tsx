@@ -2,7 +2,7 @@
 import { Link } from "@remix-run/react";
 import { describeError } from "#app/i18n/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
 import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 

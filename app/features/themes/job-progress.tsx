@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
+import { ExemptionHelp } from "#app/domain/exemption-help.tsx";
 import { toStepTitle } from "#app/domain/job-step-title.ts";
 import { describeError } from "#app/i18n/error-message.ts";
 import { formatDateTime, formatDuration } from "#app/i18n/format.ts";
 import { type Key, type T, useLanguage, useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { ExemptionHelp } from "#app/ui/exemption-help.tsx";
-import { Fork, type ForkStage } from "#app/ui/fork.tsx";
-import { Progress } from "#app/ui/loading.tsx";
-import { type StepState, Timeline, TimelineItem } from "#app/ui/timeline.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { Progress } from "#app/kit/feedback/loading.tsx";
+import { Fork, type ForkStage } from "#app/kit/parts/fork.tsx";
+import { type StepState, Timeline, TimelineItem } from "#app/kit/parts/timeline.tsx";
 import type { AppError } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";

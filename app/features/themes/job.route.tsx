@@ -7,16 +7,16 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { errorReply, invalidReply, parseForm, readForm, toErrorInit } from "#app/form.server.ts";
-import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { describeHalt } from "#app/i18n/halt-reason.ts";
 import { type Key, type T, useLanguage, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { redirectWithToast, type Toast } from "#app/toasts/toast.server.ts";
-import { FormErrorSummary } from "#app/ui/alert.tsx";
-import { StoreName } from "#app/ui/labels.tsx";
-import { usePolling } from "#app/ui/loading.tsx";
-import { PageHead } from "#app/ui/page.tsx";
+import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { usePolling } from "#app/kit/feedback/loading.tsx";
+import { redirectWithToast, type Toast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { errorReply, invalidReply, parseForm, readForm, toErrorInit } from "#app/kit/forms/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
+import { StoreName } from "#app/kit/parts/labels.tsx";
+import { PageHead } from "#app/kit/parts/page.tsx";
 import type { AppError } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
@@ -46,7 +46,7 @@ import { UnsavedDrafts } from "./update/unsaved-texts.tsx";
 import { loadUpdatePage, toUpdateData } from "./update/update-data.server.ts";
 import { canPublish, canResume, getJobStatus, hasCreatedTheme, isLive } from "./view.ts";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 /** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
@@ -88,7 +88,7 @@ const toStoppedView = (stopped: LoadedPage["stopped"], language: Language): Load
   stopped?.how === "halted" ? { ...stopped, reason: describeHalt(translator(language), stopped.reason) } : stopped;
 
 async function drawCode(address: string) {
-  const { createQrCode } = await import("#app/ui/qr-code.server.ts");
+  const { createQrCode } = await import("#app/kit/parts/qr-code.server.ts");
   return createQrCode(address);
 }
 

@@ -1,6 +1,6 @@
 /** Whether the owner gets a mail when a job ends: the choice of the profile, shown while a job runs. */
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import { errorReply } from "#app/form.server.ts";
+import { errorReply } from "#app/kit/forms/form.server.ts";
 import { paths } from "#base/paths.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 

@@ -1,9 +1,9 @@
 /** Sends a mail when the job ends: a switch that saves at once, with a button for pages without scripts. */
 import { Form, useSubmit } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { Button } from "#app/ui/button.tsx";
-import { switchKind } from "#app/ui/choice-fields.tsx";
-import { useHydrated } from "#app/ui/hooks.ts";
+import { switchKind } from "#app/kit/forms/choice-fields.tsx";
+import { Button } from "#app/kit/parts/button.tsx";
+import { useHydrated } from "#app/kit/parts/hooks.ts";
 import { paths } from "#base/paths.ts";
 
 export function MailSwitch({ job, isOn }: { job: string; isOn: boolean }) {

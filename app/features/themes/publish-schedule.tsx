@@ -1,9 +1,9 @@
 /** Publishing a finished copy at a set time: the time that is set, or the form that sets one. */
 import { Form } from "@remix-run/react";
-import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/fields.tsx";
+import { TextField } from "#app/kit/forms/fields.tsx";
+import { type FormReply, useForm } from "#app/kit/forms/form.ts";
+import { Button, usePending } from "#app/kit/parts/button.tsx";
 import { paths } from "#base/paths.ts";
 import type { ScheduleView } from "./schedule.server.ts";
 

@@ -1,8 +1,8 @@
 /** Publishing a copy at a set time: the view of its page, and its forms. */
 import { redirect } from "@remix-run/cloudflare";
-import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
 import { formatDateTime, toParisField } from "#app/i18n/format.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { errorReply, invalidReply, parseForm } from "#app/kit/forms/form.server.ts";
 import { minutes } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";

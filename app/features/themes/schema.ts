@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { parseParisTime } from "#app/i18n/format.ts";
 import type { Key } from "#app/i18n/index.ts";
-import { toShop } from "#app/typed-fields.ts";
+import { toShop } from "#app/kit/forms/typed-fields.ts";
 import { isSameEmail } from "#base/email.ts";
 import { normalizeText } from "#base/plain-text.ts";
 import { maxPublishAheadMs, minPublishAheadMs } from "#base/publish-limits.ts";

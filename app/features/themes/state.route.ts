@@ -1,6 +1,6 @@
 /** The state of a job, for the script that polls it from other pages. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toErrorInit } from "#app/form.server.ts";
+import { toErrorInit } from "#app/kit/forms/form.server.ts";
 import { requirePremium } from "#workers/portal/auth/guards.server.ts";
 import type { Job } from "#workers/portal/contract.ts";
 

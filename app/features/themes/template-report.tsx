@@ -1,6 +1,6 @@
 /** What a job that delivered a template has done. */
 import { type T, useLanguage, useT } from "#app/i18n/index.ts";
-import { Section } from "#app/ui/page.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import type { Language } from "#base/language.ts";
 import type { Job } from "#workers/portal/contract.ts";
 

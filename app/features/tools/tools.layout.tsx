@@ -3,7 +3,7 @@ import { Outlet, useBlocker, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { isCodecDocument } from "#app/images/codec-document.ts";
-import { Tabs } from "#app/ui/navigation.tsx";
+import { Tabs } from "#app/kit/parts/navigation.tsx";
 import { isCodecPage } from "#base/codec-pages.ts";
 import { paths } from "#base/paths.ts";
 

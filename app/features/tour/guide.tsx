@@ -1,7 +1,7 @@
 /** The running tour: resumes, survives navigation, and restores the focus at the end. */
 import { useEffect, useRef, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { useAfterNavigation, watchMedia } from "#app/observe.ts";
+import { useAfterNavigation, watchMedia } from "#app/kit/parts/observe.ts";
 import { read } from "#app/persisted/persisted.ts";
 import { type Drive, startDrive } from "./drive.ts";
 import { completeTour, leaveTour, rememberStep } from "./progress.ts";

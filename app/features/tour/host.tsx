@@ -1,8 +1,8 @@
 /** The idle tour: offers the welcome, loads the guide when needed, and shows the reminder on the dashboard. */
 import { useEffect, useState } from "react";
 import { useLanguage, useT } from "#app/i18n/index.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { useOffer, useUndisturbed } from "./offer.ts";
 import { loadTour, useTourOpener } from "./opener.ts";
 import { leaveTour, useRemembered, useTourOpen } from "./progress.ts";

@@ -1,5 +1,5 @@
 /** Loads the tour after the page and only where it can be offered. */
-import { createLazyHost } from "#app/observe.ts";
+import { createLazyHost } from "#app/kit/parts/observe.ts";
 
 export const tourHost = createLazyHost("tour", () => import("./host.tsx"));
 

@@ -1,6 +1,6 @@
 /** Tour progress in this browser, and whether the tour is open in this tab. */
 import { useCallback, useSyncExternalStore } from "react";
-import { createObservable, useObservable } from "#app/observe.ts";
+import { createObservable, useObservable } from "#app/kit/parts/observe.ts";
 import { type Persisted, read, remove, subscribe, write } from "#app/persisted/persisted.ts";
 import { isPhone } from "./viewport.ts";
 

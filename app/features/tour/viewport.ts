@@ -1,6 +1,6 @@
 /** Phones have no side bar and therefore no tour. */
 import { useSyncExternalStore } from "react";
-import { watchMedia } from "#app/observe.ts";
+import { watchMedia } from "#app/kit/parts/observe.ts";
 
 export const phoneQuery = "(max-width: 768px)";
 

@@ -1,6 +1,6 @@
 import { useT } from "#app/i18n/index.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/kit/feedback/dialog.tsx";
+import { Button } from "#app/kit/parts/button.tsx";
 import { brand } from "#base/brand.ts";
 import { useTourOpener } from "./opener.ts";
 import { postponeTour } from "./progress.ts";

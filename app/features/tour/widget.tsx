@@ -1,8 +1,8 @@
 /** Tour elements of page shell and dashboard. Everything else is loaded on demand. */
 import { type MouseEvent, useContext, useEffect, useState } from "react";
 import { LoadedCatalogueContext, useT } from "#app/i18n/index.ts";
-import { useHydrated } from "#app/ui/hooks.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/kit/parts/hooks.ts";
+import { Icon } from "#app/kit/parts/icon.tsx";
 import { isTourPossible, tourHost } from "./lazy-host.ts";
 import { useIsPhone } from "./viewport.ts";
 

@@ -4,14 +4,14 @@
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { replyHeaders, toErrorInit } from "#app/form.server.ts";
 import { describeError } from "#app/i18n/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
-import { limitLink } from "#app/link-limit.server.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { PlainPage } from "#app/ui/page.tsx";
-import { PreferenceBar } from "#app/ui/preference-switches.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { replyHeaders, toErrorInit } from "#app/kit/forms/form.server.ts";
+import { limitLink } from "#app/kit/forms/link-limit.server.ts";
+import { PreferenceBar } from "#app/kit/forms/preference-switches.tsx";
+import { Button, ButtonLink } from "#app/kit/parts/button.tsx";
+import { PlainPage } from "#app/kit/parts/page.tsx";
 import { brand } from "#base/brand.ts";
 import type { AppError, Result } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
-import { type FormReply, keptRequestId, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/fields.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { TextField } from "#app/kit/forms/fields.tsx";
+import { type FormReply, keptRequestId, useForm } from "#app/kit/forms/form.ts";
+import { Button, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 
 /** Form that adds points to a balance or removes some. */
 export function AdjustForm({ reply }: { reply: FormReply | undefined }) {

@@ -1,6 +1,6 @@
 /** What the list of users shows, formatted by the server. */
 import { formatNumber, toMoment } from "#app/i18n/format.ts";
-import { getInitials } from "#app/ui/avatar.tsx";
+import { getInitials } from "#app/kit/parts/avatar.tsx";
 import type { Language } from "#base/language.ts";
 import { defaultUserSort, type ListedUser, type UserPage } from "#workers/licences/contract.ts";
 

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
-import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Badge, MomentText } from "#app/ui/labels.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { Alert, FormErrorSummary, Unavailable } from "#app/kit/feedback/alert.tsx";
+import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
+import { type FormReply, useForm } from "#app/kit/forms/form.ts";
+import { Badge, MomentText } from "#app/kit/parts/labels.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import { AdjustForm } from "./adjust-form.tsx";
 import type { AnsweredView, QueueView, RowView } from "./points.server.ts";

@@ -2,10 +2,10 @@
 
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describePayout } from "#app/domain/points.ts";
-import { errorReply } from "#app/form.server.ts";
 import { formatDate, formatMoney, formatNumber, toMoment, toParisDay } from "#app/i18n/format.ts";
 import type { Key } from "#app/i18n/index.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { errorReply } from "#app/kit/forms/form.server.ts";
 import { brand } from "#base/brand.ts";
 import type { AppError, ErrorCode } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";

@@ -1,13 +1,13 @@
 /** One pending request of points, with the forms that accept or refuse it. */
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Button } from "#app/ui/button.tsx";
-import { RadioField } from "#app/ui/choice-fields.tsx";
-import { TextField } from "#app/ui/fields.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Badge, MomentText } from "#app/ui/labels.tsx";
+import { RadioField } from "#app/kit/forms/choice-fields.tsx";
+import { TextField } from "#app/kit/forms/fields.tsx";
+import { type FormReply, useForm } from "#app/kit/forms/form.ts";
+import { Button } from "#app/kit/parts/button.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
+import { Badge, MomentText } from "#app/kit/parts/labels.tsx";
 import { pointsMeans } from "#workers/portal/points/contract.ts";
 import type { RowView } from "./points.server.ts";
 

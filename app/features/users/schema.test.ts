@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { parseForm } from "#app/form.server.ts";
+import { parseForm } from "#app/kit/forms/form.server.ts";
 import { usersForm } from "./schema.ts";
 
 const adjustment = {

@@ -2,8 +2,8 @@
 import * as z from "zod";
 import { toParisDay } from "#app/i18n/format.ts";
 import type { Key } from "#app/i18n/index.ts";
-import { changeField } from "#app/number-fields.ts";
-import { emailField } from "#app/typed-fields.ts";
+import { changeField } from "#app/kit/forms/number-fields.ts";
+import { emailField } from "#app/kit/forms/typed-fields.ts";
 import { days } from "#base/duration.ts";
 import { isReadable, normalizeLine } from "#base/plain-text.ts";
 import { units } from "#base/typed-number.ts";

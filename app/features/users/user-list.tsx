@@ -1,15 +1,15 @@
 /** All users for the staff: search, filters, saved views and rows. */
 import { Form, Link } from "@remix-run/react";
-import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { FormErrorSummary } from "#app/ui/alert.tsx";
-import { Avatar } from "#app/ui/avatar.tsx";
-import { Button, HiddenRequestId } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Badge, EmailText, LicenceBlocks, MomentText, NoValue } from "#app/ui/labels.tsx";
-import type { RefusedFilters } from "#app/ui/list-query.ts";
-import { type ListColumn, type ListFilter, ListView } from "#app/ui/list-view.tsx";
-import { Menu } from "#app/ui/menu.tsx";
+import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
+import { type FormReply, useForm } from "#app/kit/forms/form.ts";
+import type { RefusedFilters } from "#app/kit/lists/list-query.ts";
+import { type ListColumn, type ListFilter, ListView } from "#app/kit/lists/list-view.tsx";
+import { Avatar } from "#app/kit/parts/avatar.tsx";
+import { Button, HiddenRequestId } from "#app/kit/parts/button.tsx";
+import { Badge, EmailText, LicenceBlocks, MomentText, NoValue } from "#app/kit/parts/labels.tsx";
+import { Menu } from "#app/kit/parts/menu.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import type { UserListView, UserRow } from "./list.server.ts";
 

@@ -2,19 +2,19 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { errorReply, invalidReply, parseForm, readForm } from "#app/form.server.ts";
-import { type FormReply, useReply } from "#app/form.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
-import { postSavedView } from "#app/saved-views.server.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { Unavailable } from "#app/ui/alert.tsx";
-import { ExportLink } from "#app/ui/export-link.tsx";
-import { useListAddress } from "#app/ui/list-address.ts";
-import { findRefused, parseListAddress, showsRows } from "#app/ui/list-query.ts";
-import { Tabs } from "#app/ui/navigation.tsx";
-import { PageHead } from "#app/ui/page.tsx";
-import { RefusedFiltersAlert } from "#app/ui/refused-filters.tsx";
+import { Unavailable } from "#app/kit/feedback/alert.tsx";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { errorReply, invalidReply, parseForm, readForm } from "#app/kit/forms/form.server.ts";
+import { type FormReply, useReply } from "#app/kit/forms/form.ts";
+import { ExportLink } from "#app/kit/lists/export-link.tsx";
+import { useListAddress } from "#app/kit/lists/list-address.ts";
+import { findRefused, parseListAddress, showsRows } from "#app/kit/lists/list-query.ts";
+import { RefusedFiltersAlert } from "#app/kit/lists/refused-filters.tsx";
+import { postSavedView } from "#app/kit/lists/saved-views.server.ts";
+import { Tabs } from "#app/kit/parts/navigation.tsx";
+import { PageHead } from "#app/kit/parts/page.tsx";
 import { failure, getErrorStatus } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { staffPaths } from "#base/staff-paths.ts";
@@ -26,7 +26,7 @@ import { PointsDesk } from "./points-requests.tsx";
 import { usersForm } from "./schema.ts";
 import { UserList, useTabs } from "./user-list.tsx";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 /** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>

@@ -1,7 +1,7 @@
 /** Runs a command of a webhook's page, and answers where the person goes next. */
 import type { TypedResponse } from "@remix-run/cloudflare";
-import type { FormReply } from "#app/form.ts";
-import { redirectWithToast, type ToastId } from "#app/toasts/toast.server.ts";
+import { redirectWithToast, type ToastId } from "#app/kit/feedback/toasts/toast.server.ts";
+import type { FormReply } from "#app/kit/forms/form.ts";
 import { type Result, success } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import type { CreatedSecret, WebhookDelivery } from "#workers/licences/contract.ts";

@@ -1,9 +1,9 @@
 /** The secret of a webhook, in the answer that created it and nowhere else. */
 import { useEffect, useRef } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { CodeBlock } from "#app/ui/prose.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { ButtonLink } from "#app/kit/parts/button.tsx";
+import { CodeBlock } from "#app/kit/parts/prose.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import type { CreatedSecret } from "#workers/licences/contract.ts";
 

@@ -1,9 +1,10 @@
 /** Address, description and events of a webhook. */
-import type { FormView } from "#app/form.ts";
+
 import { useT } from "#app/i18n/index.ts";
-import { Disclosure } from "#app/ui/explanations.tsx";
-import { FieldNote, TextField } from "#app/ui/fields.tsx";
-import { useHydrated } from "#app/ui/hooks.ts";
+import { FieldNote, TextField } from "#app/kit/forms/fields.tsx";
+import type { FormView } from "#app/kit/forms/form.ts";
+import { Disclosure } from "#app/kit/parts/explanations.tsx";
+import { useHydrated } from "#app/kit/parts/hooks.ts";
 import { type EventType, eventTypes } from "#base/event-types.ts";
 import { maxWebhookDescriptionLength, maxWebhookUrlLength } from "#base/webhook-limits.ts";
 import { eventField, splitEvents } from "./event-fields.ts";

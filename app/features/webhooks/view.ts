@@ -1,6 +1,6 @@
 /** Webhooks and deliveries as the pages show them; the server formats the times. */
 import { formatDateTime, formatDuration, type Moment, toMoment } from "#app/i18n/format.ts";
-import type { BadgeTone } from "#app/ui/labels.tsx";
+import type { BadgeTone } from "#app/kit/parts/labels.tsx";
 import type { Language } from "#base/language.ts";
 import type { DeliveryError, ListedWebhook, Webhook, WebhookDelivery } from "#workers/licences/contract.ts";
 

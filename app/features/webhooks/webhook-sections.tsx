@@ -1,14 +1,14 @@
 /** The parts of a webhook's page besides its deliveries. */
 import { Form } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
-import type { FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { TextField } from "#app/ui/fields.tsx";
-import { useHydrated } from "#app/ui/hooks.ts";
-import { Badge, MomentText } from "#app/ui/labels.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { Dialog } from "#app/kit/feedback/dialog.tsx";
+import { TextField } from "#app/kit/forms/fields.tsx";
+import type { FormView } from "#app/kit/forms/form.ts";
+import { Button, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
+import { useHydrated } from "#app/kit/parts/hooks.ts";
+import { Badge, MomentText } from "#app/kit/parts/labels.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { secretOverlapHours } from "#base/webhook-limits.ts";
 import { SettingsFields } from "./settings-fields.tsx";
 import { type WebhookView, webhookTones } from "./view.ts";

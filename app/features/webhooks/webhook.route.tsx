@@ -1,14 +1,14 @@
 /** Staff page of one webhook: its state, deliveries, settings and secret. */
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { errorReply, invalidReply, parseForm, readForm } from "#app/form.server.ts";
-import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
-import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
-import { findRefused, parseListAddress } from "#app/ui/list-query.ts";
-import { BackLink } from "#app/ui/navigation.tsx";
-import { PageHead } from "#app/ui/page.tsx";
+import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { errorReply, invalidReply, parseForm, readForm } from "#app/kit/forms/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
+import { findRefused, parseListAddress } from "#app/kit/lists/list-query.ts";
+import { Button, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
+import { BackLink } from "#app/kit/parts/navigation.tsx";
+import { PageHead } from "#app/kit/parts/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { type CreatedSecret, objectId } from "#workers/licences/contract.ts";
@@ -21,9 +21,9 @@ import { SecretPanel } from "./secret-panel.tsx";
 import { toDeliveryView, toWebhookView } from "./view.ts";
 import { EndSections, SecretSection, SettingsSection, WebhookFacts } from "./webhook-sections.tsx";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
-export { links } from "#app/ui/prose.tsx";
+export { links } from "#app/kit/parts/prose.tsx";
 
 /** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>

@@ -1,15 +1,15 @@
 /** Staff page of the webhooks: their state, and the form that adds one. */
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { errorReply, invalidReply, parseForm, readForm } from "#app/form.server.ts";
-import { type FormReply, keptRequestId, useForm, useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
-import { FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
-import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Badge, MomentText } from "#app/ui/labels.tsx";
-import { PageHead, Section } from "#app/ui/page.tsx";
-import { ColumnHead, Table } from "#app/ui/table.tsx";
+import { FormErrorSummary, Unavailable } from "#app/kit/feedback/alert.tsx";
+import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
+import { errorReply, invalidReply, parseForm, readForm } from "#app/kit/forms/form.server.ts";
+import { type FormReply, keptRequestId, useForm, useReply } from "#app/kit/forms/form.ts";
+import { ColumnHead, Table } from "#app/kit/lists/table.tsx";
+import { Button, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
+import { Badge, MomentText } from "#app/kit/parts/labels.tsx";
+import { PageHead, Section } from "#app/kit/parts/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import type { CreatedSecret } from "#workers/licences/contract.ts";
@@ -20,9 +20,9 @@ import { SecretPanel } from "./secret-panel.tsx";
 import { SettingsFields } from "./settings-fields.tsx";
 import { deliveryTones, type ListedView, toListedView, webhookTones } from "./view.ts";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
-export { links } from "#app/ui/prose.tsx";
+export { links } from "#app/kit/parts/prose.tsx";
 
 /** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>

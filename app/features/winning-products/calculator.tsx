@@ -4,15 +4,15 @@
  */
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import type { FormReply } from "#app/form.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { useLanguage, useT } from "#app/i18n/index.ts";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
-import { FieldNote } from "#app/ui/fields.tsx";
-import { useHydrated } from "#app/ui/hooks.ts";
-import { withChanges } from "#app/ui/list-address.ts";
-import { useReplaceAddress } from "#app/ui/use-replace-address.ts";
+import { FieldNote } from "#app/kit/forms/fields.tsx";
+import type { FormReply } from "#app/kit/forms/form.ts";
+import { withChanges } from "#app/kit/lists/list-address.ts";
+import { useReplaceAddress } from "#app/kit/lists/use-replace-address.ts";
+import { Button, usePending } from "#app/kit/parts/button.tsx";
+import { CopyButton } from "#app/kit/parts/copy-button.tsx";
+import { useHydrated } from "#app/kit/parts/hooks.ts";
 import { paths } from "#base/paths.ts";
 import { countries, vatRates } from "#base/vat-rates.ts";
 import type { Scenario } from "#workers/portal/winning-products/contract.ts";

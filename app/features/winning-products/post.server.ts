@@ -1,10 +1,10 @@
 /** What a person keeps: favourites, and their figures for a product. The page keeps its address. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as z from "zod";
-import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
-import type { Toast } from "#app/toasts/toast.server.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { withChanges } from "#app/ui/list-address.ts";
+import type { Toast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { errorReply, invalidReply, parseForm } from "#app/kit/forms/form.server.ts";
+import { withChanges } from "#app/kit/lists/list-address.ts";
 import { paths } from "#base/paths.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { noScenario, parseScenario, scenarioFields } from "./scenario.ts";

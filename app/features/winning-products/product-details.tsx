@@ -1,6 +1,6 @@
 /** Why the chosen product sells, and where to look further. */
 import { useT } from "#app/i18n/index.ts";
-import { Section } from "#app/ui/page.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import type { ChosenProduct } from "./view.server.ts";
 
 export function ProductDetails({ product: { reason, links } }: { product: ChosenProduct }) {

@@ -1,12 +1,12 @@
 /** The list of products: search, filters, rows with a favourite each, and the bar that compares the ticked ones. */
 import { Form, Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { type ListAddress, useListAddress } from "#app/ui/list-address.ts";
-import { type ListFilter, ListFilters } from "#app/ui/list-filters.tsx";
-import { BulkButton, type ListColumn, ListTable } from "#app/ui/list-table.tsx";
-import { NothingFound, Pages } from "#app/ui/list-view.tsx";
+import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
+import { type ListAddress, useListAddress } from "#app/kit/lists/list-address.ts";
+import { type ListFilter, ListFilters } from "#app/kit/lists/list-filters.tsx";
+import { BulkButton, type ListColumn, ListTable } from "#app/kit/lists/list-table.tsx";
+import { NothingFound, Pages } from "#app/kit/lists/list-view.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
 import { paths } from "#base/paths.ts";
 import { defaultSort, marginFloors, priceRanges } from "./list.ts";
 import { ProductPicture } from "./product-picture.tsx";

@@ -1,6 +1,6 @@
 /** The trend of a product as a line, with its direction in words. */
 import { useT } from "#app/i18n/index.ts";
-import { NoValue } from "#app/ui/labels.tsx";
+import { NoValue } from "#app/kit/parts/labels.tsx";
 import { getGrowth } from "./list.ts";
 
 const width = 60;

@@ -7,11 +7,11 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
-import { FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
-import { PageHead } from "#app/ui/page.tsx";
+import { FormErrorSummary, Unavailable } from "#app/kit/feedback/alert.tsx";
+import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
+import { PageHead } from "#app/kit/parts/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
@@ -23,7 +23,7 @@ import { ProductList } from "./product-list.tsx";
 import { toComparison, toListView } from "./view.server.ts";
 import styles from "./winning-products.css?url";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -39,7 +39,7 @@ interface CookieOptions {
   isSecure: boolean;
   /** Without it the cookie lasts until the browser closes. */
   maxAgeSeconds?: number;
-  /** Scripts write it too (`app/ui/local-preferences.ts`), which they cannot when it is HttpOnly. */
+  /** Scripts write it too (`app/kit/parts/local-preferences.ts`), which they cannot when it is HttpOnly. */
   isOpenToScripts?: boolean;
 }
 

@@ -3,7 +3,7 @@
  * front checked before. They return it or throw a redirect.
  */
 import { type AppLoadContext, data, redirect, redirectDocument } from "@remix-run/cloudflare";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
 import { findAccess, readRoleAgeMs, toCanonicalPath } from "#base/access.ts";
 import { failure, type Result } from "#base/errors.ts";
 import { ownerHeader } from "#base/page-headers.ts";

@@ -20,7 +20,7 @@ export const cacheNotFoundPage: MiddlewareHandler<PortalHono> = async (c, next) 
     !c.req.url.includes(".data") &&
     c.get("session").status === "anonymous" &&
     // A waiting toast would appear on this visitor's page only.
-    (await import("#app/toasts/toast.server.ts")).readToast(c.req.raw).toast === null;
+    (await import("#app/kit/feedback/toasts/toast.server.ts")).readToast(c.req.raw).toast === null;
   if (!isTheSameForAll) return next();
   const key = `${detectLanguage(c.req.raw, null)} ${getTheme(c.req.raw, null)}`;
   const known = made.get(key);

@@ -4,8 +4,8 @@
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { type BannerView, bannerView } from "#app/domain/banner-view.ts";
-import { readForm } from "#app/form.server.ts";
 import { translator } from "#app/i18n/translator.ts";
+import { readForm } from "#app/kit/forms/form.server.ts";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { toSafeRedirect } from "#base/safe-url.ts";

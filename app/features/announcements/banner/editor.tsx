@@ -1,16 +1,16 @@
 /** Banner form with a preview, which follows the input with JavaScript. */
 import { Form } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
+import { BannerBar } from "#app/domain/banner-bar.tsx";
 import { bannerView } from "#app/domain/banner-view.ts";
-import { useForm } from "#app/form.ts";
 import { parseParisTime } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/index.ts";
-import { FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
-import { BannerBar } from "#app/ui/banner-bar.tsx";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { SwitchField } from "#app/ui/choice-fields.tsx";
-import { TextAreaField, TextField } from "#app/ui/fields.tsx";
-import { Badge } from "#app/ui/labels.tsx";
+import { FormErrorSummary, Unavailable } from "#app/kit/feedback/alert.tsx";
+import { SwitchField } from "#app/kit/forms/choice-fields.tsx";
+import { TextAreaField, TextField } from "#app/kit/forms/fields.tsx";
+import { useForm } from "#app/kit/forms/form.ts";
+import { Button, usePending } from "#app/kit/parts/button.tsx";
+import { Badge } from "#app/kit/parts/labels.tsx";
 import { normalizeLine } from "#base/plain-text.ts";
 import { toSafeAddress } from "#base/safe-url.ts";
 import { staffPaths } from "#base/staff-paths.ts";

@@ -1,15 +1,15 @@
 /** Staff view of the dashboard: a headline, figures and charts. */
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { exemptionForm } from "#app/domain/exemption-help.tsx";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
-import { Alert, Unavailable } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { exemptionForm } from "#app/ui/exemption-help.tsx";
-import type { IconName } from "#app/ui/icon.tsx";
-import { Badge, type BadgeTone } from "#app/ui/labels.tsx";
-import { RowLink } from "#app/ui/navigation.tsx";
-import { PageHead, Section } from "#app/ui/page.tsx";
+import { Alert, Unavailable } from "#app/kit/feedback/alert.tsx";
+import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
+import { ButtonLink } from "#app/kit/parts/button.tsx";
+import type { IconName } from "#app/kit/parts/icon.tsx";
+import { Badge, type BadgeTone } from "#app/kit/parts/labels.tsx";
+import { RowLink } from "#app/kit/parts/navigation.tsx";
+import { PageHead, Section } from "#app/kit/parts/page.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import type { BusinessData } from "../my-dashboard.server.ts";
 import type { BusinessView, Concern } from "./business-view.ts";

@@ -1,7 +1,7 @@
+import { eventIcons } from "#app/domain/event-icons.ts";
 import { useT } from "#app/i18n/index.ts";
-import { eventIcons } from "#app/ui/event-icons.ts";
-import { Section } from "#app/ui/page.tsx";
-import { Timeline, TimelineItem } from "#app/ui/timeline.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
+import { Timeline, TimelineItem } from "#app/kit/parts/timeline.tsx";
 import type { EventLine } from "./business-view.ts";
 
 /** Actions of staff are purple. */

@@ -4,7 +4,7 @@
  */
 import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { Section } from "#app/ui/page.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import type { BusinessView, ChartView } from "./business-view.ts";
 
 const strokes = ["stroke-thread", "stroke-line-2"] as const;

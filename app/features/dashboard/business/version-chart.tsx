@@ -2,7 +2,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { Section } from "#app/ui/page.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import type { BusinessView } from "./business-view.ts";
 import type { VersionRow, VersionsView } from "./versions-view.ts";

@@ -1,12 +1,12 @@
 /** Staff page that activates a customer's licence with their credentials, or asks the customer to do it. */
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { invalidReply, parseForm, readForm } from "#app/form.server.ts";
-import { type FormReply, useReply } from "#app/form.ts";
 import { formatDate, toMoment } from "#app/i18n/format.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { PageHead } from "#app/ui/page.tsx";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { invalidReply, parseForm, readForm } from "#app/kit/forms/form.server.ts";
+import { type FormReply, useReply } from "#app/kit/forms/form.ts";
+import { PageHead } from "#app/kit/parts/page.tsx";
 import { cut } from "#base/cut.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
@@ -16,7 +16,7 @@ import { toActivationReply } from "./activation-reply.server.ts";
 import { PreparedList } from "./prepared-list.tsx";
 import { activateForForm, cancelForm, prepareForm } from "./schema.ts";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 /** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>

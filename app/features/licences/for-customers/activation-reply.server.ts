@@ -1,7 +1,7 @@
 /** Replies to a failed activation for a customer, with the message beside its field. */
 import { data } from "@remix-run/cloudflare";
-import { errorReply, type FormReply, toErrorInit } from "#app/form.server.ts";
 import type { Key } from "#app/i18n/index.ts";
+import { errorReply, type FormReply, toErrorInit } from "#app/kit/forms/form.server.ts";
 import type { AppError, ErrorCode } from "#base/errors.ts";
 import { findActivationErrorField } from "../error-field.ts";
 import type { CredentialKind } from "../schema.ts";

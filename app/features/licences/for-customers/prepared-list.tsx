@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 import type { Moment } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Unavailable } from "#app/ui/alert.tsx";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { MomentText, StoreName } from "#app/ui/labels.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { Unavailable } from "#app/kit/feedback/alert.tsx";
+import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
+import { Button, usePending } from "#app/kit/parts/button.tsx";
+import { MomentText, StoreName } from "#app/kit/parts/labels.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import type { PreparedActivation } from "#workers/portal/contract.ts";
 

@@ -1,7 +1,7 @@
 /** Schemas of the staff's activation for a customer; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { emailField, storeField, toShop } from "#app/typed-fields.ts";
+import { emailField, storeField, toShop } from "#app/kit/forms/typed-fields.ts";
 import { objectId } from "#workers/licences/contract.ts";
 import { type CredentialKind, checkCredentials, credentialFields, text, toCredentials } from "../schema.ts";
 

@@ -1,6 +1,6 @@
 /** The live channel of this page, open while the page is used and shared between tabs. */
-import { connection, noteReached } from "#app/session/connection.ts";
-import { checkSession, hasSessionEnded, subscribeSession } from "#app/session/ended-session.ts";
+import { connection, noteReached } from "#app/kit/feedback/connection.ts";
+import { checkSession, hasSessionEnded, subscribeSession } from "#app/kit/feedback/ended-session.ts";
 import type { LiveMessage } from "#workers/portal/notifications/contract.ts";
 import { type ConnectionEvents, createLiveClient, type LiveConnection, type Opening } from "./client.ts";
 import { createBrowserTabs } from "./tabs.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
+import { EventLog } from "#app/domain/event-log.tsx";
 import { useT } from "#app/i18n/index.ts";
-import { EventLog } from "#app/ui/event-log.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { paths } from "#base/paths.ts";
 import type { Activity } from "./load.server.ts";
 

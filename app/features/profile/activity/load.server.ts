@@ -1,8 +1,8 @@
 /** The newest events of the user's licences and account, or a further page of them. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { EventView } from "#app/domain/event-log.tsx";
 import { toOwnEventView } from "#app/domain/event-view.ts";
 import { translator } from "#app/i18n/translator.ts";
-import type { EventView } from "#app/ui/event-log.tsx";
 import type { Viewer } from "#workers/portal/contract.ts";
 
 const eventsPerPage = 10;

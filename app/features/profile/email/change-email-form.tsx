@@ -1,11 +1,12 @@
 /** Requests a change of e-mail. The password authenticates the user, and the link verifies the new e-mail. */
-import { type FormReply, useForm } from "#app/form.ts";
+
 import { useT } from "#app/i18n/index.ts";
-import { ReauthenticationFields } from "#app/reauthentication.tsx";
-import { Alert } from "#app/ui/alert.tsx";
-import { HiddenRequestId } from "#app/ui/button.tsx";
-import { SafetyNote } from "#app/ui/explanations.tsx";
-import { TextField } from "#app/ui/fields.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { TextField } from "#app/kit/forms/fields.tsx";
+import { type FormReply, useForm } from "#app/kit/forms/form.ts";
+import { ReauthenticationFields } from "#app/kit/forms/reauthentication.tsx";
+import { HiddenRequestId } from "#app/kit/parts/button.tsx";
+import { SafetyNote } from "#app/kit/parts/explanations.tsx";
 import { paths } from "#base/paths.ts";
 import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
 import { OpenedForm } from "../opened-form.tsx";

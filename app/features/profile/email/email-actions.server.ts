@@ -3,10 +3,10 @@
  * change.
  */
 import { data } from "@remix-run/cloudflare";
-import { errorReply, invalidReply } from "#app/form.server.ts";
-import type { FormReply } from "#app/form.ts";
-import { toReauthenticationReply } from "#app/reauthentication.server.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { errorReply, invalidReply } from "#app/kit/forms/form.server.ts";
+import type { FormReply } from "#app/kit/forms/form.ts";
+import { toReauthenticationReply } from "#app/kit/forms/reauthentication.server.ts";
 import { isSameEmail } from "#base/email.ts";
 import { paths } from "#base/paths.ts";
 import type { ActionInput } from "../action.ts";

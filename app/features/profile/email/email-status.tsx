@@ -1,13 +1,13 @@
 /** The account's e-mail: its field, the link to change it, and alerts for verification and a pending change. */
 
 import { Form, Link } from "@remix-run/react";
-import { type FormReply, useForm } from "#app/form.ts";
 import type { Moment } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/fields.tsx";
-import { Badge, MomentText } from "#app/ui/labels.tsx";
+import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { Field } from "#app/kit/forms/fields.tsx";
+import { type FormReply, useForm } from "#app/kit/forms/form.ts";
+import { Button, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
+import { Badge, MomentText } from "#app/kit/parts/labels.tsx";
 import { paths } from "#base/paths.ts";
 import { selectReply } from "../action.ts";
 import { getMailLimitMessage } from "./mail-limit.ts";

@@ -1,6 +1,6 @@
-import type { FormReply } from "#app/form.ts";
 import type { ErrorMessage } from "#app/i18n/error-message.ts";
 import type { T } from "#app/i18n/index.ts";
+import type { FormReply } from "#app/kit/forms/form.ts";
 import type { AppError } from "#base/errors.ts";
 
 /** Text for a block after too many e-mails, marked with `mails`; the general text is about passwords. */

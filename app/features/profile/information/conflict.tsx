@@ -1,7 +1,7 @@
 /** Compares the stored texts with the typed ones; one click keeps either. */
 import { useT } from "#app/i18n/index.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { ButtonLink } from "#app/kit/parts/button.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
 import { paths } from "#base/paths.ts";
 import type { SavedProfile } from "#workers/portal/profile/contract.ts";
 

@@ -1,7 +1,7 @@
 /** Saves name and company. When they have changed since the page was loaded, the reply shows both versions. */
 import { data } from "@remix-run/cloudflare";
-import { errorReply, toErrorInit } from "#app/form.server.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { errorReply, toErrorInit } from "#app/kit/forms/form.server.ts";
 import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import type { ActionInput } from "../action.ts";

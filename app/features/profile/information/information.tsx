@@ -2,12 +2,12 @@
 
 import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/fields.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { TextField } from "#app/kit/forms/fields.tsx";
+import { type FormReply, useForm } from "#app/kit/forms/form.ts";
+import { Button, usePending } from "#app/kit/parts/button.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { paths } from "#base/paths.ts";
 import type { SavedProfile } from "#workers/portal/profile/contract.ts";
 import { Conflict } from "./conflict.tsx";

@@ -1,6 +1,7 @@
 /** Action: save which mails the user gets. */
-import { errorReply } from "#app/form.server.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
+
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { errorReply } from "#app/kit/forms/form.server.ts";
 import { paths } from "#base/paths.ts";
 import { chosenKinds, type MailPreferences } from "#workers/portal/mail/contract.ts";
 import type { ActionInput } from "../action.ts";

@@ -1,11 +1,11 @@
 /** Which mails the user gets. */
 import { Form } from "@remix-run/react";
-import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { CheckboxField } from "#app/ui/choice-fields.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { FormErrorSummary, Unavailable } from "#app/kit/feedback/alert.tsx";
+import { CheckboxField } from "#app/kit/forms/choice-fields.tsx";
+import { type FormReply, useForm } from "#app/kit/forms/form.ts";
+import { Button, usePending } from "#app/kit/parts/button.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { paths } from "#base/paths.ts";
 import { chosenKinds, type MailPreferences } from "#workers/portal/mail/contract.ts";
 import type { MailsView } from "./load.server.ts";

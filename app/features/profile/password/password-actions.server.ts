@@ -1,10 +1,10 @@
 /** Actions: change the password, or send a link to choose the first one. Changing it ends all other sessions. */
 import { data } from "@remix-run/cloudflare";
-import { errorReply, toErrorInit } from "#app/form.server.ts";
-import type { FormReply } from "#app/form.ts";
 import type { Key } from "#app/i18n/index.ts";
-import { toReauthenticationReply } from "#app/reauthentication.server.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { errorReply, toErrorInit } from "#app/kit/forms/form.server.ts";
+import type { FormReply } from "#app/kit/forms/form.ts";
+import { toReauthenticationReply } from "#app/kit/forms/reauthentication.server.ts";
 import type { ErrorCode } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import type { ActionInput } from "../action.ts";

@@ -1,18 +1,18 @@
 /** The section of the password: its last change, the form that changes it, or a link to choose the first one. */
 import { Form } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
-import type { Score } from "#app/estimate-strength.ts";
-import { type FormReply, useForm } from "#app/form.ts";
 import type { Moment } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/index.ts";
-import { ReauthenticationFields } from "#app/reauthentication.tsx";
-import { FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/fields.tsx";
-import { useFocusReturn } from "#app/ui/hooks.ts";
-import { MomentText } from "#app/ui/labels.tsx";
-import { Section } from "#app/ui/page.tsx";
-import { PasswordStrength } from "#app/ui/password-strength.tsx";
+import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import type { Score } from "#app/kit/forms/estimate-strength.ts";
+import { TextField } from "#app/kit/forms/fields.tsx";
+import { type FormReply, useForm } from "#app/kit/forms/form.ts";
+import { PasswordStrength } from "#app/kit/forms/password-strength.tsx";
+import { ReauthenticationFields } from "#app/kit/forms/reauthentication.tsx";
+import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
+import { useFocusReturn } from "#app/kit/parts/hooks.ts";
+import { MomentText } from "#app/kit/parts/labels.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { paths } from "#base/paths.ts";
 import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
 import { selectReply } from "../action.ts";
@@ -167,7 +167,7 @@ function useScore(password: string, about: string[]): Score | null {
     let isCurrent = true;
     const estimate = async () => {
       if (password === "") return null;
-      const { estimateStrength } = await import("#app/estimate-strength.ts");
+      const { estimateStrength } = await import("#app/kit/forms/estimate-strength.ts");
       return estimateStrength(password, known.split("\n"));
     };
     estimate()

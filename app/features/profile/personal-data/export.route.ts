@@ -3,7 +3,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
 import { paths } from "#base/paths.ts";
 import { cacheControl } from "#base/response-headers.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";

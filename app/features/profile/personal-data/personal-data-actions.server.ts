@@ -1,7 +1,7 @@
 /** Actions: export the user's data, delete the account. */
 import { redirect } from "@remix-run/cloudflare";
-import { toReauthenticationReply } from "#app/reauthentication.server.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { toReauthenticationReply } from "#app/kit/forms/reauthentication.server.ts";
 import { paths } from "#base/paths.ts";
 import type { ActionInput } from "../action.ts";
 

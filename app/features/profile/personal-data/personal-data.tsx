@@ -1,14 +1,14 @@
 /** Export of the user's data and deletion of the account. */
 
 import { Form } from "@remix-run/react";
-import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { ReauthenticationFields, SignInAgain } from "#app/reauthentication.tsx";
-import { FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { RadioCards } from "#app/ui/choice-fields.tsx";
-import { Consequences, Disclosure } from "#app/ui/explanations.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { RadioCards } from "#app/kit/forms/choice-fields.tsx";
+import { type FormReply, useForm } from "#app/kit/forms/form.ts";
+import { ReauthenticationFields, SignInAgain } from "#app/kit/forms/reauthentication.tsx";
+import { Button, usePending } from "#app/kit/parts/button.tsx";
+import { Consequences, Disclosure } from "#app/kit/parts/explanations.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";

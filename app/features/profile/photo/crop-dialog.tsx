@@ -3,8 +3,8 @@ import { useState } from "react";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
 import { useT } from "#app/i18n/index.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/kit/feedback/dialog.tsx";
+import { Button } from "#app/kit/parts/button.tsx";
 import { minPhotoSidePixels, photoSidePixels } from "#workers/portal/photos/contract.ts";
 import type { OpenedPhoto } from "./open-photo.ts";
 

@@ -1,9 +1,9 @@
 /** Actions: save or remove the user's photo. */
 import { data } from "@remix-run/cloudflare";
-import { readFileBytes, readFileForm } from "#app/file-form.server.ts";
-import { errorReply } from "#app/form.server.ts";
 import type { Key, Params } from "#app/i18n/index.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { readFileBytes, readFileForm } from "#app/kit/forms/file-form.server.ts";
+import { errorReply } from "#app/kit/forms/form.server.ts";
 import { failure } from "#base/errors.ts";
 import { ownerField } from "#base/page-headers.ts";
 import { paths } from "#base/paths.ts";

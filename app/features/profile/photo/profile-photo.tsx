@@ -11,14 +11,14 @@ import {
   useRef,
   useState,
 } from "react";
-import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { getSessionOwner } from "#app/session/ended-session.ts";
-import { FormErrorSummary } from "#app/ui/alert.tsx";
-import { Avatar } from "#app/ui/avatar.tsx";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { FileField } from "#app/ui/file-field.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { getSessionOwner } from "#app/kit/feedback/ended-session.ts";
+import { FileField } from "#app/kit/forms/file-field.tsx";
+import { type FormReply, useForm } from "#app/kit/forms/form.ts";
+import { Avatar } from "#app/kit/parts/avatar.tsx";
+import { Button, usePending } from "#app/kit/parts/button.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
 import { ownerField } from "#base/page-headers.ts";
 import { paths } from "#base/paths.ts";
 import type { CropDialogProps } from "./crop-dialog.tsx";

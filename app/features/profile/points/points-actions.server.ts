@@ -1,7 +1,8 @@
 /** Requests points. A request above the balance shows its error beside the field. */
-import { errorReply } from "#app/form.server.ts";
+
 import { formatDate, formatNumber } from "#app/i18n/format.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { errorReply } from "#app/kit/forms/form.server.ts";
 import { paths } from "#base/paths.ts";
 import type { ProfileAction } from "../action.ts";
 

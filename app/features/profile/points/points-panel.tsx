@@ -1,11 +1,11 @@
 import { Form, Link } from "@remix-run/react";
 import { type ReactNode, useId, useState } from "react";
-import { type FormReply, keptRequestId, useForm } from "#app/form.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { useLanguage, useT } from "#app/i18n/index.ts";
-import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
-import { useFocusReturn, useHydrated } from "#app/ui/hooks.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { type FormReply, keptRequestId, useForm } from "#app/kit/forms/form.ts";
+import { Button, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
+import { useFocusReturn, useHydrated } from "#app/kit/parts/hooks.ts";
+import { Icon } from "#app/kit/parts/icon.tsx";
 import { paths } from "#base/paths.ts";
 import { readWholeNumber, units } from "#base/typed-number.ts";
 import type { PointsPart } from "./load.server.ts";

@@ -1,11 +1,11 @@
 /** Points in the profile: balance, request form, pending requests and ledger. */
 
 import { Link } from "@remix-run/react";
-import { type FormReply, useForm } from "#app/form.ts";
 import { type T, useT } from "#app/i18n/index.ts";
-import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
-import { Badge } from "#app/ui/labels.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { type FormReply, useForm } from "#app/kit/forms/form.ts";
+import { Badge } from "#app/kit/parts/labels.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { paths } from "#base/paths.ts";
 import type { EntryView, PendingView, PointsPart } from "./load.server.ts";
 import { PointsPanel } from "./points-panel.tsx";

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { errorReply } from "#app/form.server.ts";
+import { errorReply } from "#app/kit/forms/form.server.ts";
 import type { ActionInput } from "../action.ts";
 
 /** Leads to Stripe's page, whose address is valid for a few minutes. */

@@ -1,13 +1,13 @@
 /** The viewer's purchases with their documents, and the way to Stripe's page for company and VAT id. */
 import { Form, Link } from "@remix-run/react";
+import { OrderNumber } from "#app/domain/order-number.tsx";
+import { OrderStateBadge } from "#app/domain/order-state-badge.tsx";
 import { useT } from "#app/i18n/index.ts";
-import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
-import { Disclosure } from "#app/ui/explanations.tsx";
-import { Badge, MomentText, NoValue } from "#app/ui/labels.tsx";
-import { OrderNumber } from "#app/ui/order-number.tsx";
-import { OrderStateBadge } from "#app/ui/order-state-badge.tsx";
-import { Section } from "#app/ui/page.tsx";
-import { ColumnHead, Table } from "#app/ui/table.tsx";
+import { ColumnHead, Table } from "#app/kit/lists/table.tsx";
+import { Button, ButtonLink, usePending } from "#app/kit/parts/button.tsx";
+import { Disclosure } from "#app/kit/parts/explanations.tsx";
+import { Badge, MomentText, NoValue } from "#app/kit/parts/labels.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { paths } from "#base/paths.ts";
 import type { PurchaseRow, Purchases } from "./load.server.ts";
 

@@ -1,12 +1,12 @@
 /** Forms of an enabled second factor: new recovery codes, and disabling it. */
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { ReauthenticationFields, SignInAgain } from "#app/reauthentication.tsx";
-import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { Disclosure } from "#app/ui/explanations.tsx";
+import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { useForm } from "#app/kit/forms/form.ts";
+import { ReauthenticationFields, SignInAgain } from "#app/kit/forms/reauthentication.tsx";
+import { Button, usePending } from "#app/kit/parts/button.tsx";
+import { Disclosure } from "#app/kit/parts/explanations.tsx";
 import { paths } from "#base/paths.ts";
 import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
 import { selectReply } from "../action.ts";

@@ -1,10 +1,10 @@
 /** Actions on the second factor: start and confirm the set-up, renew recovery codes, disable it. */
 
 import { data } from "@remix-run/cloudflare";
-import { errorReply } from "#app/form.server.ts";
-import type { FormReply } from "#app/form.ts";
-import { toReauthenticationReply } from "#app/reauthentication.server.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { errorReply } from "#app/kit/forms/form.server.ts";
+import type { FormReply } from "#app/kit/forms/form.ts";
+import { toReauthenticationReply } from "#app/kit/forms/reauthentication.server.ts";
 import { paths } from "#base/paths.ts";
 import type { SecondFactorSetup } from "#workers/portal/contract.ts";
 import type { ActionInput } from "../action.ts";
@@ -53,7 +53,7 @@ export async function confirmSecondFactor({ context, form, values }: ActionInput
 }
 
 async function toSetupView({ secret, uri }: SecondFactorSetup): Promise<SetupView> {
-  const { createQrCode } = await import("#app/ui/qr-code.server.ts");
+  const { createQrCode } = await import("#app/kit/parts/qr-code.server.ts");
   return { secret, uri, qrCode: createQrCode(uri) };
 }
 

@@ -1,16 +1,16 @@
 /** The section of the second factor in its states: off, in set-up, new recovery codes, on. */
 
 import { useEffect, useRef } from "react";
-import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { ReauthenticationFields, SignInAgain } from "#app/reauthentication.tsx";
-import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { useHydrated } from "#app/ui/hooks.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { Badge } from "#app/ui/labels.tsx";
-import { Section } from "#app/ui/page.tsx";
-import { CodeBlock } from "#app/ui/prose.tsx";
+import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { useForm } from "#app/kit/forms/form.ts";
+import { ReauthenticationFields, SignInAgain } from "#app/kit/forms/reauthentication.tsx";
+import { Button, ButtonLink } from "#app/kit/parts/button.tsx";
+import { useHydrated } from "#app/kit/parts/hooks.ts";
+import { Icon } from "#app/kit/parts/icon.tsx";
+import { Badge } from "#app/kit/parts/labels.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
+import { CodeBlock } from "#app/kit/parts/prose.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";

@@ -1,12 +1,12 @@
 /** Set-up: shows the secret as QR code, link and text, and asks for the first code. */
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { SafetyNote } from "#app/ui/explanations.tsx";
-import { TextField } from "#app/ui/fields.tsx";
-import { CodeBlock } from "#app/ui/prose.tsx";
+import { TextField } from "#app/kit/forms/fields.tsx";
+import { useForm } from "#app/kit/forms/form.ts";
+import { Button, usePending } from "#app/kit/parts/button.tsx";
+import { SafetyNote } from "#app/kit/parts/explanations.tsx";
+import { CodeBlock } from "#app/kit/parts/prose.tsx";
 import { paths } from "#base/paths.ts";
 import type { SecondFactorReply, SetupView } from "./second-factor-actions.server.ts";
 

@@ -1,5 +1,5 @@
 /** Actions: end one session, all others, or all. Ending this session signs the user out. */
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
 import { paths } from "#base/paths.ts";
 import type { ActionInput } from "../action.ts";
 

@@ -1,14 +1,13 @@
 /** The section of signed-in devices, each with a button that signs it out. */
 
 import { Form } from "@remix-run/react";
-import { type FormReply, useForm } from "#app/form.ts";
-
 import { useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Badge, MomentText } from "#app/ui/labels.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { type FormReply, useForm } from "#app/kit/forms/form.ts";
+import { Button, usePending } from "#app/kit/parts/button.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
+import { Badge, MomentText } from "#app/kit/parts/labels.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { paths } from "#base/paths.ts";
 import type { SessionView } from "./load.server.ts";
 

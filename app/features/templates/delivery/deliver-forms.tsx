@@ -1,15 +1,15 @@
 /** The forms of a delivery, one after the other: the store, its theme, and what is asked of its owner. */
 import { Form } from "@remix-run/react";
-import type { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";
-import { RadioCards, RadioField } from "#app/ui/choice-fields.tsx";
-import { SafetyNote } from "#app/ui/explanations.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
-import { EmailText, StoreName } from "#app/ui/labels.tsx";
-import { RowLink } from "#app/ui/navigation.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { RadioCards, RadioField } from "#app/kit/forms/choice-fields.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/kit/forms/fields.tsx";
+import type { useForm } from "#app/kit/forms/form.ts";
+import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
+import { SafetyNote } from "#app/kit/parts/explanations.tsx";
+import { EmailText, StoreName } from "#app/kit/parts/labels.tsx";
+import { RowLink } from "#app/kit/parts/navigation.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import type { DeliveryPlan, DeliveryStore } from "#workers/licences/contract.ts";
 import type { FindingView } from "../findings.server.ts";

@@ -1,17 +1,24 @@
 /** Staff page that asks the owner of a store to take a template: the store, its theme, the file, the colours. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { errorReply, invalidReply, parseForm, readForm, replyHeaders, toErrorInit } from "#app/form.server.ts";
-import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { describeError } from "#app/i18n/error-message.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { BackLink } from "#app/ui/navigation.tsx";
-import { PageHead } from "#app/ui/page.tsx";
+import { Alert, FormErrorSummary, Unavailable } from "#app/kit/feedback/alert.tsx";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import {
+  errorReply,
+  invalidReply,
+  parseForm,
+  readForm,
+  replyHeaders,
+  toErrorInit,
+} from "#app/kit/forms/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
+import { ButtonLink } from "#app/kit/parts/button.tsx";
+import { BackLink } from "#app/kit/parts/navigation.tsx";
+import { PageHead } from "#app/kit/parts/page.tsx";
 import { cut } from "#base/cut.ts";
 import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
@@ -23,7 +30,7 @@ import { AskForm, StoreSearch, ThemeChoice } from "./deliver-forms.tsx";
 import { RequestList } from "./request-list.tsx";
 import { askForm, readSchemes, withdrawForm } from "./schema.ts";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 export const headers = replyHeaders;
 

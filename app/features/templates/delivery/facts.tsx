@@ -1,6 +1,6 @@
 /** Facts of a delivery, and what the store's theme does not take. */
 import { useT } from "#app/i18n/index.ts";
-import { Section } from "#app/ui/page.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import type { FindingView } from "../findings.server.ts";
 
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {

@@ -2,9 +2,9 @@
 import { Form, Link } from "@remix-run/react";
 import { describeError, isOutage } from "#app/i18n/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { Badge, type BadgeTone, EmailText, StoreName } from "#app/ui/labels.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { Button, usePending } from "#app/kit/parts/button.tsx";
+import { Badge, type BadgeTone, EmailText, StoreName } from "#app/kit/parts/labels.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import type { AppError } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import type { TemplateRequest } from "#workers/licences/contract.ts";

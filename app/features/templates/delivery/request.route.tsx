@@ -9,18 +9,18 @@ import {
 import { Form, useLoaderData } from "@remix-run/react";
 import { drawTemplate } from "#app/domain/wireframe/draw.ts";
 import { Wireframe } from "#app/domain/wireframe/wireframe.tsx";
-import { errorReply, invalidReply, parseForm, replyHeaders, toErrorInit } from "#app/form.server.ts";
-import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { describeError } from "#app/i18n/error-message.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
-import { Disclosure, SafetyNote } from "#app/ui/explanations.tsx";
-import { TextAreaField } from "#app/ui/fields.tsx";
-import { StoreName } from "#app/ui/labels.tsx";
-import { PageHead, Section } from "#app/ui/page.tsx";
+import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { TextAreaField } from "#app/kit/forms/fields.tsx";
+import { errorReply, invalidReply, parseForm, replyHeaders, toErrorInit } from "#app/kit/forms/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
+import { Button, ButtonLink, usePending } from "#app/kit/parts/button.tsx";
+import { Disclosure, SafetyNote } from "#app/kit/parts/explanations.tsx";
+import { StoreName } from "#app/kit/parts/labels.tsx";
+import { PageHead, Section } from "#app/kit/parts/page.tsx";
 import { minutes } from "#base/duration.ts";
 import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
@@ -33,7 +33,7 @@ import { answerForm } from "./schema.ts";
 /** As in the contract, which would bring its schemas into the browser. */
 const maxDeclineReason = 500;
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 export const headers = replyHeaders;
 

@@ -1,7 +1,8 @@
 /** Name, file and tags of a template. */
-import type { FormView } from "#app/form.ts";
+
 import { useT } from "#app/i18n/index.ts";
-import { SelectField, TextField } from "#app/ui/fields.tsx";
+import { SelectField, TextField } from "#app/kit/forms/fields.tsx";
+import type { FormView } from "#app/kit/forms/form.ts";
 import type { TemplateKind } from "#workers/licences/contract.ts";
 
 interface DetailFieldsProps {

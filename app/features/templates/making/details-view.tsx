@@ -1,8 +1,8 @@
 /** Name, file and tags of a template that exists. */
 import { Form } from "@remix-run/react";
-import type { FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Button, usePending } from "#app/ui/button.tsx";
+import type { FormView } from "#app/kit/forms/form.ts";
+import { Button, usePending } from "#app/kit/parts/button.tsx";
 import { DetailFields } from "./detail-fields.tsx";
 
 interface DetailsViewProps {

@@ -1,10 +1,10 @@
 /** What the editor of a template posts. Each act starts from a revision and makes a new one. */
 import { data } from "@remix-run/cloudflare";
-import { parseForm, toErrorInit } from "#app/form.server.ts";
-import type { FormReply } from "#app/form.ts";
 import type { Key, T } from "#app/i18n/index.ts";
-import type { ToastId } from "#app/toasts/toast.server.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import type { ToastId } from "#app/kit/feedback/toasts/toast.server.ts";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { parseForm, toErrorInit } from "#app/kit/forms/form.server.ts";
+import type { FormReply } from "#app/kit/forms/form.ts";
 import type { AppError } from "#base/errors.ts";
 import { failure } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";

@@ -1,14 +1,14 @@
 /** Edits a template: its sections and their settings, its JSON, or its name. */
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readForm, replyHeaders, toErrorInit } from "#app/form.server.ts";
-import { useForm, useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { BackLink, Tabs } from "#app/ui/navigation.tsx";
-import { PageHead } from "#app/ui/page.tsx";
+import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { readForm, replyHeaders, toErrorInit } from "#app/kit/forms/form.server.ts";
+import { useForm, useReply } from "#app/kit/forms/form.ts";
+import { ButtonLink } from "#app/kit/parts/button.tsx";
+import { BackLink, Tabs } from "#app/kit/parts/navigation.tsx";
+import { PageHead } from "#app/kit/parts/page.tsx";
 import { failure } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
@@ -23,7 +23,7 @@ import styles from "./making.css?url";
 import { parsePlace } from "./place.ts";
 import { maxFindings } from "./schema.ts";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 export const headers = replyHeaders;
 

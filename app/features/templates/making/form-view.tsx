@@ -2,10 +2,10 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/fields.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { SelectField } from "#app/kit/forms/fields.tsx";
+import { Button, usePending } from "#app/kit/parts/button.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import type { Language } from "#base/language.ts";
 import type { AddableMember, TemplateForm } from "#workers/licences/contract.ts";
 import { FindingList } from "../check-table.tsx";

@@ -1,11 +1,11 @@
 /** Templates from elsewhere, to choose which are created, and what became of those that were chosen. */
 import { Form, Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
-import { CheckboxField } from "#app/ui/choice-fields.tsx";
-import { TextField } from "#app/ui/fields.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { CheckboxField } from "#app/kit/forms/choice-fields.tsx";
+import { TextField } from "#app/kit/forms/fields.tsx";
+import { Button, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { languages } from "#base/language.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { FindingList } from "../check-table.tsx";

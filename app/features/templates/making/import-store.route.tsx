@@ -1,17 +1,17 @@
 /** Creates templates from a theme in one of the administrator's own stores. */
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { readForm, replyHeaders, toErrorInit } from "#app/form.server.ts";
-import { useForm, useReply } from "#app/form.ts";
 import { describeError } from "#app/i18n/error-message.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { SelectField } from "#app/ui/fields.tsx";
-import { BackLink } from "#app/ui/navigation.tsx";
-import { PageHead } from "#app/ui/page.tsx";
+import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
+import { SelectField } from "#app/kit/forms/fields.tsx";
+import { readForm, replyHeaders, toErrorInit } from "#app/kit/forms/form.server.ts";
+import { useForm, useReply } from "#app/kit/forms/form.ts";
+import { Button, ButtonLink, usePending } from "#app/kit/parts/button.tsx";
+import { BackLink } from "#app/kit/parts/navigation.tsx";
+import { PageHead } from "#app/kit/parts/page.tsx";
 import { type AppError, failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { staffPaths } from "#base/staff-paths.ts";
@@ -31,7 +31,7 @@ import {
 } from "./found-view.server.ts";
 import styles from "./making.css?url";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 export const headers = replyHeaders;
 

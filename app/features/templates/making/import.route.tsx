@@ -1,16 +1,16 @@
 /** Creates templates from a ZIP: first what is in it, then those that are chosen, one by one. */
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form } from "@remix-run/react";
-import { readForm, replyHeaders, toErrorInit } from "#app/form.server.ts";
-import { useReply } from "#app/form.ts";
 import { describeError, type ErrorMessage } from "#app/i18n/error-message.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { FileField } from "#app/ui/file-field.tsx";
-import { BackLink } from "#app/ui/navigation.tsx";
-import { PageHead } from "#app/ui/page.tsx";
+import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { FileField } from "#app/kit/forms/file-field.tsx";
+import { readForm, replyHeaders, toErrorInit } from "#app/kit/forms/form.server.ts";
+import { useReply } from "#app/kit/forms/form.ts";
+import { Button, usePending } from "#app/kit/parts/button.tsx";
+import { BackLink } from "#app/kit/parts/navigation.tsx";
+import { PageHead } from "#app/kit/parts/page.tsx";
 import { failure } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
@@ -26,7 +26,7 @@ import {
 import styles from "./making.css?url";
 import { describeZipError } from "./zip-error.server.ts";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 export const headers = replyHeaders;
 

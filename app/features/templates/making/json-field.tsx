@@ -1,6 +1,6 @@
 /** A text of many lines with their numbers, which links lead to. */
 import { useState } from "react";
-import { Field, getControlProps } from "#app/ui/fields.tsx";
+import { Field, getControlProps } from "#app/kit/forms/fields.tsx";
 
 interface JsonFieldProps {
   name: string;

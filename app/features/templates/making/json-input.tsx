@@ -1,7 +1,7 @@
 /** The JSON of a template in a form: the field, the way to the line at fault, and the button that only checks it. */
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { Button, usePending } from "#app/ui/button.tsx";
+import { Button, usePending } from "#app/kit/parts/button.tsx";
 import type { PlacedFinding } from "../checks.server.ts";
 import { JsonField } from "./json-field.tsx";
 

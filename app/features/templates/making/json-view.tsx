@@ -1,8 +1,8 @@
 /** The JSON of a template with what its check finds, and after a conflict the newer one beside it. */
 import { Form } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { Button, usePending } from "#app/kit/parts/button.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { CheckTable } from "../check-table.tsx";
 import type { CheckView } from "../checks.server.ts";
 import type { EditReply } from "./edit-actions.server.ts";

@@ -2,7 +2,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Icon, type IconName } from "#app/kit/parts/icon.tsx";
 import type { Language } from "#base/language.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import type { EditMember } from "#workers/licences/contract.ts";

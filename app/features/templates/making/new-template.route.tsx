@@ -1,16 +1,16 @@
 /** Creates a template from JSON that is pasted or in a file. A check before saving changes nothing. */
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { parseForm, readForm, replyHeaders, toErrorInit } from "#app/form.server.ts";
-import { type FormReply, keptRequestId, useForm, useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";
-import { FileField } from "#app/ui/file-field.tsx";
-import { BackLink } from "#app/ui/navigation.tsx";
-import { PageHead, Section } from "#app/ui/page.tsx";
+import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { FileField } from "#app/kit/forms/file-field.tsx";
+import { parseForm, readForm, replyHeaders, toErrorInit } from "#app/kit/forms/form.server.ts";
+import { type FormReply, keptRequestId, useForm, useReply } from "#app/kit/forms/form.ts";
+import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
+import { BackLink } from "#app/kit/parts/navigation.tsx";
+import { PageHead, Section } from "#app/kit/parts/page.tsx";
 import { failure } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { maxTemplateBytes } from "#workers/licences/contract.ts";
@@ -23,7 +23,7 @@ import styles from "./making.css?url";
 import { kinds, maxFindings, newTemplateForm, toKind } from "./schema.ts";
 import { parseTemplateFileName } from "./template-file-name.ts";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 export const headers = replyHeaders;
 

@@ -2,10 +2,10 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { CheckboxField } from "#app/ui/choice-fields.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { CheckboxField } from "#app/kit/forms/choice-fields.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/kit/forms/fields.tsx";
+import { Button, usePending } from "#app/kit/parts/button.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import type { Language } from "#base/language.ts";
 import type { FormMember, SettingField } from "#workers/licences/contract.ts";
 import type { EditReply } from "./edit-actions.server.ts";

@@ -1,12 +1,12 @@
 /** Pictures with their size, where they are from, and the templates that name them. */
 import { Form, Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { useListAddress } from "#app/ui/list-address.ts";
-import { Pages } from "#app/ui/list-view.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
+import { useListAddress } from "#app/kit/lists/list-address.ts";
+import { Pages } from "#app/kit/lists/list-view.tsx";
+import { Button } from "#app/kit/parts/button.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import type { PicturesView } from "./picture-list.server.ts";
 

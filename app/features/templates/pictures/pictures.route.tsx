@@ -1,16 +1,16 @@
 /** The vendor's pictures: which templates name them, and those that are missing. */
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { errorReply, type FormReply, parseForm, readFormWithFiles, replyHeaders } from "#app/form.server.ts";
-import { useForm, useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
-import { findRefused, parseListAddress } from "#app/ui/list-query.ts";
-import { BackLink } from "#app/ui/navigation.tsx";
-import { PageHead } from "#app/ui/page.tsx";
-import { RefusedFiltersAlert } from "#app/ui/refused-filters.tsx";
+import { FormErrorSummary, Unavailable } from "#app/kit/feedback/alert.tsx";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { errorReply, type FormReply, parseForm, readFormWithFiles, replyHeaders } from "#app/kit/forms/form.server.ts";
+import { useForm, useReply } from "#app/kit/forms/form.ts";
+import { findRefused, parseListAddress } from "#app/kit/lists/list-query.ts";
+import { RefusedFiltersAlert } from "#app/kit/lists/refused-filters.tsx";
+import { BackLink } from "#app/kit/parts/navigation.tsx";
+import { PageHead } from "#app/kit/parts/page.tsx";
 import { failure, getErrorStatus } from "#base/errors.ts";
 import { maxTemplatePictureBytes, maxUploadedPictures } from "#base/picture-limits.ts";
 import { staffPaths } from "#base/staff-paths.ts";
@@ -23,7 +23,7 @@ import { MissingPictures, PictureList } from "./picture-list.tsx";
 import { sourceForm } from "./schema.ts";
 import { type PicturesReply, UploadForm, UploadResults } from "./upload-form.tsx";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 export const headers = replyHeaders;
 

@@ -1,8 +1,8 @@
 /** Saves or removes the preview of a template. */
 import { data } from "@remix-run/cloudflare";
-import { errorReply, type FormReply } from "#app/form.server.ts";
 import type { Key } from "#app/i18n/index.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { errorReply, type FormReply } from "#app/kit/forms/form.server.ts";
 import { maxTemplatePictureBytes } from "#base/picture-limits.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import type { LicencesClient } from "#workers/portal/contract.ts";

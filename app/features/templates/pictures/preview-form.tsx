@@ -1,10 +1,10 @@
 /** The picture that a template's card shows in place of its drawing. */
 import { Form } from "@remix-run/react";
-import type { FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { FileField } from "#app/ui/file-field.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { FileField } from "#app/kit/forms/file-field.tsx";
+import type { FormView } from "#app/kit/forms/form.ts";
+import { Button, usePending } from "#app/kit/parts/button.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { templatePictureTypes } from "#base/picture-limits.ts";
 import { PreviewPicture } from "./preview-picture.tsx";
 

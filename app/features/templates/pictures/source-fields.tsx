@@ -1,8 +1,9 @@
 /** Where pictures are from, and that customers may have them. */
-import type { FormView } from "#app/form.ts";
+
 import { useT } from "#app/i18n/index.ts";
-import { CheckboxField } from "#app/ui/choice-fields.tsx";
-import { TextField } from "#app/ui/fields.tsx";
+import { CheckboxField } from "#app/kit/forms/choice-fields.tsx";
+import { TextField } from "#app/kit/forms/fields.tsx";
+import type { FormView } from "#app/kit/forms/form.ts";
 
 export function SourceFields({ form }: { form: FormView }) {
   const t = useT();

@@ -1,7 +1,7 @@
 /** Takes chosen pictures from one of the administrator's own stores. */
 import { data } from "@remix-run/cloudflare";
-import { errorReply, type FormReply, parseForm } from "#app/form.server.ts";
 import type { Key } from "#app/i18n/index.ts";
+import { errorReply, type FormReply, parseForm } from "#app/kit/forms/form.server.ts";
 import { maxTakenPictures } from "#base/picture-limits.ts";
 import type { TakenPicture } from "#workers/licences/contract.ts";
 import type { LicencesClient } from "#workers/portal/contract.ts";

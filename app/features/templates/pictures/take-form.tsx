@@ -1,11 +1,11 @@
 /** Pictures that the templates of a store's theme name, to choose which are taken over. */
 import { Form } from "@remix-run/react";
-import type { FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { CheckboxField } from "#app/ui/choice-fields.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { CheckboxField } from "#app/kit/forms/choice-fields.tsx";
+import type { FormView } from "#app/kit/forms/form.ts";
+import { Button, usePending } from "#app/kit/parts/button.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import type { TakenPicture } from "#workers/licences/contract.ts";
 import { SourceFields } from "./source-fields.tsx";
 

@@ -1,12 +1,12 @@
 /** Adds pictures, and says what became of those that were sent. */
 import { Form } from "@remix-run/react";
-import type { FormReply, FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { CheckboxField } from "#app/ui/choice-fields.tsx";
-import { FileField } from "#app/ui/file-field.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { CheckboxField } from "#app/kit/forms/choice-fields.tsx";
+import { FileField } from "#app/kit/forms/file-field.tsx";
+import type { FormReply, FormView } from "#app/kit/forms/form.ts";
+import { Button, usePending } from "#app/kit/parts/button.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { templatePictureTypes } from "#base/picture-limits.ts";
 import { SourceFields } from "./source-fields.tsx";
 

@@ -1,6 +1,6 @@
 /** What an answer takes away: in a line on a closed question, and in full beside the answer of an open one. */
 import { type T, useT } from "#app/i18n/index.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
 import type { AnswerLosses, LosingChoice, LossSummary } from "./answer-losses.ts";
 import type { ResetSettingView } from "./reset-settings.ts";
 

@@ -1,9 +1,9 @@
 /** Lists of changed files, automatically resolved changes and reset settings, in the preview and in the report. */
 
 import { useT } from "#app/i18n/index.ts";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { Badge } from "#app/ui/labels.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { Icon, type IconName } from "#app/kit/parts/icon.tsx";
+import { Badge } from "#app/kit/parts/labels.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import type { NoteText } from "./note-text.ts";
 import { type AutoResolvedView, countPlaces, type FileView } from "./preview-view.ts";
 

@@ -1,16 +1,16 @@
 /** The two choices before an update: the store, then the theme. */
 import { Form, Link } from "@remix-run/react";
 import type { StepPanelView } from "#app/domain/next-step-text.ts";
-import { type FormReply, useForm } from "#app/form.ts";
 import { type T, useT } from "#app/i18n/index.ts";
-import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
-import { RadioCards } from "#app/ui/choice-fields.tsx";
-import { SafetyNote } from "#app/ui/explanations.tsx";
-import { SelectField, TextField } from "#app/ui/fields.tsx";
-import { Badge, StoreName, VersionPair } from "#app/ui/labels.tsx";
-import { Section } from "#app/ui/page.tsx";
-import { StepPanel } from "#app/ui/panel.tsx";
+import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { RadioCards } from "#app/kit/forms/choice-fields.tsx";
+import { SelectField, TextField } from "#app/kit/forms/fields.tsx";
+import { type FormReply, useForm } from "#app/kit/forms/form.ts";
+import { Button, ButtonLink, usePending } from "#app/kit/parts/button.tsx";
+import { SafetyNote } from "#app/kit/parts/explanations.tsx";
+import { Badge, StoreName, VersionPair } from "#app/kit/parts/labels.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
+import { StepPanel } from "#app/kit/parts/panel.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { findPreselectedTheme, type StoreChoice, type Target, type ThemeView } from "./choose-view.ts";

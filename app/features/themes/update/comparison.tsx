@@ -1,6 +1,6 @@
 /** An open question: both sides with their lines, and the four answers; all of it works without JavaScript. */
 import { useT } from "#app/i18n/index.ts";
-import { Badge } from "#app/ui/labels.tsx";
+import { Badge } from "#app/kit/parts/labels.tsx";
 import { LossList } from "./answer-losses-list.tsx";
 import { FileNotes } from "./change-lists.tsx";
 import { CodePane } from "./code-pane.tsx";

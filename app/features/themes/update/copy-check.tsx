@@ -1,7 +1,7 @@
 /** The check of a finished copy, above the button that publishes it: a summary, and the list of what is new. */
 import { useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Section } from "#app/ui/page.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import type { CheckedFileView, CopyCheckView } from "./copy-check-view.ts";
 
 const listId = "copy-check";

@@ -1,12 +1,12 @@
 /** The owner's links to a preview, by which a developer answers: making one, showing it once, revoking it. */
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
-import { TextField } from "#app/ui/fields.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { TextField } from "#app/kit/forms/fields.tsx";
+import type { FormView } from "#app/kit/forms/form.ts";
+import { Button, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
+import { CopyButton } from "#app/kit/parts/copy-button.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
 import { linkDays, maxLinkNameLength } from "#base/link-limits.ts";
 import type { LinkView, ShareReply } from "./share.server.ts";
 

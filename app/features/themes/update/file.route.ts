@@ -1,7 +1,7 @@
 /** Parts of a preview that its page loads on demand: the lines of a question, or a file with one side taken. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toErrorInit } from "#app/form.server.ts";
 import { translator } from "#app/i18n/translator.ts";
+import { toErrorInit } from "#app/kit/forms/form.server.ts";
 import { type Result, success } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { requirePremium } from "#workers/portal/auth/guards.server.ts";

@@ -1,7 +1,7 @@
 /** The preview and the report as the page shows them, in the reader's language; pure. */
 import type { ConflictChoice, FileOutcome, NoteCode, PreviewFile, UpdatePreview } from "theme-merge/merge/contract.ts";
 import type { T } from "#app/i18n/index.ts";
-import type { IconName } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/kit/parts/icon.tsx";
 import type { Language } from "#base/language.ts";
 import type { UpdateReport } from "#workers/licences/contract.ts";
 import { isLoss } from "./answer-losses.ts";

@@ -3,12 +3,12 @@
  */
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { type FormReply, useForm } from "#app/form.ts";
 import { type T, useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Disclosure } from "#app/ui/explanations.tsx";
-import { VersionPair } from "#app/ui/labels.tsx";
-import { PageHead, Section } from "#app/ui/page.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { type FormReply, useForm } from "#app/kit/forms/form.ts";
+import { Disclosure } from "#app/kit/parts/explanations.tsx";
+import { VersionPair } from "#app/kit/parts/labels.tsx";
+import { PageHead, Section } from "#app/kit/parts/page.tsx";
 import { toStoreName } from "#base/store-address.ts";
 import type { Job } from "#workers/portal/contract.ts";
 import { AutoResolved, FileList, Prepared } from "./change-lists.tsx";

@@ -1,5 +1,5 @@
 /** What every question of a preview needs. */
-import type { FormView } from "#app/form.ts";
+import type { FormView } from "#app/kit/forms/form.ts";
 import type { Answers } from "./use-answers.ts";
 
 export interface QuestionContext {

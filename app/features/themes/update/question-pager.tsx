@@ -1,9 +1,9 @@
 /** An open question as a page of its own on phones: the way back above it, and its neighbours at the foot. */
 import type { MouseEvent } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { Button } from "#app/ui/button.tsx";
-import { SafetyNote } from "#app/ui/explanations.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Button } from "#app/kit/parts/button.tsx";
+import { SafetyNote } from "#app/kit/parts/explanations.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
 import { formatFilter, type QuestionFilter } from "./question-filter.ts";
 import { goField } from "./start-form.ts";
 

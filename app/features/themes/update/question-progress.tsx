@@ -1,7 +1,7 @@
 /** How far the answers are: the count that stays in view, and the groups as a thread. */
 import { useT } from "#app/i18n/index.ts";
-import { useHydrated } from "#app/ui/hooks.ts";
-import { Timeline, TimelineItem } from "#app/ui/timeline.tsx";
+import { useHydrated } from "#app/kit/parts/hooks.ts";
+import { Timeline, TimelineItem } from "#app/kit/parts/timeline.tsx";
 import { getGroupId } from "./question-filter.ts";
 import type { QuestionGroup, QuestionView } from "./question-view.ts";
 import type { Answers } from "./use-answers.ts";

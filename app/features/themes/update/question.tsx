@@ -2,10 +2,10 @@
 import { useFetcher } from "@remix-run/react";
 import { type MouseEvent, useEffect, useId } from "react";
 import { type T, useT } from "#app/i18n/index.ts";
-import { FieldNote } from "#app/ui/fields.tsx";
-import { useHydrated } from "#app/ui/hooks.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { MomentText } from "#app/ui/labels.tsx";
+import { FieldNote } from "#app/kit/forms/fields.tsx";
+import { useHydrated } from "#app/kit/parts/hooks.ts";
+import { Icon } from "#app/kit/parts/icon.tsx";
+import { MomentText } from "#app/kit/parts/labels.tsx";
 import { paths } from "#base/paths.ts";
 import { LossLines } from "./answer-losses-list.tsx";
 import { ComparisonPanel } from "./comparison.tsx";

@@ -2,8 +2,8 @@
 import { useNavigate } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Button } from "#app/kit/parts/button.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
 import { Question, UnsavedAnswer } from "./question.tsx";
 import type { QuestionContext } from "./question-context.ts";
 import {

@@ -1,6 +1,6 @@
 /** A theme whose files come from several releases: which, and where. */
 import { useT } from "#app/i18n/index.ts";
-import { Disclosure } from "#app/ui/explanations.tsx";
+import { Disclosure } from "#app/kit/parts/explanations.tsx";
 import type { ReleaseMix } from "./release-mix-view.ts";
 
 export function ReleaseMixList({ mix: { main, count, others } }: { mix: ReleaseMix }) {

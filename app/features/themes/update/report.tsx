@@ -1,10 +1,10 @@
 /** The result of an update: each file, what is to be checked, old themes that are deleted, and pages to compare. */
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Disclosure } from "#app/ui/explanations.tsx";
-import { Section } from "#app/ui/page.tsx";
-import { ColumnHead, Table } from "#app/ui/table.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { ColumnHead, Table } from "#app/kit/lists/table.tsx";
+import { Disclosure } from "#app/kit/parts/explanations.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import type { Job } from "#workers/portal/contract.ts";
 import { AutoResolved, FileList, Prepared } from "./change-lists.tsx";
 import { CopyCheckList } from "./copy-check.tsx";

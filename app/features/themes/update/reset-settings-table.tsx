@@ -1,7 +1,7 @@
 /** The merchant's values that the copy does not take, with the values that replace them. */
 import { useT } from "#app/i18n/index.ts";
-import { Section } from "#app/ui/page.tsx";
-import { ColumnHead, Table } from "#app/ui/table.tsx";
+import { ColumnHead, Table } from "#app/kit/lists/table.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { formatLosses } from "./answer-losses-list.tsx";
 import { getQuestionId } from "./question-filter.ts";
 import type { QuestionView } from "./question-view.ts";

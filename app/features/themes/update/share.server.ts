@@ -1,10 +1,10 @@
 /** The owner's links for developers: creating and revoking them, and how the page lists them. */
 import { data } from "@remix-run/cloudflare";
-import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
-import type { FormReply } from "#app/form.ts";
 import { formatDateTime, formatRelative } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { errorReply, invalidReply, parseForm } from "#app/kit/forms/form.server.ts";
+import type { FormReply } from "#app/kit/forms/form.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import type { UpdateLink } from "#workers/licences/contract.ts";

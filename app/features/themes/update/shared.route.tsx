@@ -10,16 +10,16 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { errorReply, readForm, replyHeaders, toErrorInit } from "#app/form.server.ts";
-import type { FormReply } from "#app/form.ts";
 import { describeError } from "#app/i18n/error-message.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { limitLink } from "#app/link-limit.server.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { PageHead, PlainPage } from "#app/ui/page.tsx";
-import { PreferenceBar } from "#app/ui/preference-switches.tsx";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { errorReply, readForm, replyHeaders, toErrorInit } from "#app/kit/forms/form.server.ts";
+import type { FormReply } from "#app/kit/forms/form.ts";
+import { limitLink } from "#app/kit/forms/link-limit.server.ts";
+import { PreferenceBar } from "#app/kit/forms/preference-switches.tsx";
+import { PageHead, PlainPage } from "#app/kit/parts/page.tsx";
 import { brand } from "#base/brand.ts";
 import { failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";

@@ -1,6 +1,6 @@
 /** What the holder of a link reads and saves, under the limits of their address. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { limitLink } from "#app/link-limit.server.ts";
+import { limitLink } from "#app/kit/forms/link-limit.server.ts";
 import { type Result, success } from "#base/errors.ts";
 import type { LinkedPreview } from "#workers/licences/contract.ts";
 import type { QuestionFilter } from "./question-filter.ts";

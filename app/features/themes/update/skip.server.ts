@@ -1,6 +1,7 @@
 /** Skipping the newest release for a store, and taking that back. */
-import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
+
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { errorReply, invalidReply, parseForm } from "#app/kit/forms/form.server.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 import type { LicencesClient } from "#workers/portal/contract.ts";

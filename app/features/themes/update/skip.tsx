@@ -2,8 +2,8 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button, usePending } from "#app/ui/button.tsx";
+import { Alert } from "#app/kit/feedback/alert.tsx";
+import { Button, usePending } from "#app/kit/parts/button.tsx";
 import { paths } from "#base/paths.ts";
 import type { SkipView } from "./choose-view.ts";
 

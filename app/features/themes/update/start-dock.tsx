@@ -1,8 +1,8 @@
 /** The bar at the foot of the preview: what is left to answer, and the button that starts the update or saves the answers. */
 import { useT } from "#app/i18n/index.ts";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { SafetyNote } from "#app/ui/explanations.tsx";
-import { useHydrated } from "#app/ui/hooks.ts";
+import { Button, usePending } from "#app/kit/parts/button.tsx";
+import { SafetyNote } from "#app/kit/parts/explanations.tsx";
+import { useHydrated } from "#app/kit/parts/hooks.ts";
 import { toStoreName } from "#base/store-address.ts";
 import { fewQuestions } from "./question-filter.ts";
 import { AnswerBar } from "./question-progress.tsx";

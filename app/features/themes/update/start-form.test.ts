@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, it } from "vitest";
-import { readForm } from "#app/form.server.ts";
 import * as fr from "#app/i18n/fr/index.ts";
 import { findText } from "#app/i18n/translate.ts";
+import { readForm } from "#app/kit/forms/form.server.ts";
 import { choiceField, parseStartForm, pickStartValues, shownField, startFormLimits, textField } from "./start-form.ts";
 
 const header = "sections/header.liquid";

@@ -1,7 +1,7 @@
 /** Parses the form of a preview; pure, and returns every value when it rejects the form. */
 import type { ConflictChoice, ConflictSource } from "theme-merge/merge/contract.ts";
-import type { FormReply } from "#app/form.ts";
 import type { Key } from "#app/i18n/index.ts";
+import type { FormReply } from "#app/kit/forms/form.ts";
 
 /** More than a theme has code files. Each has a choice, the one shown, and a text; `otherFields` are the form's own. */
 const maxConflicts = 1_000;

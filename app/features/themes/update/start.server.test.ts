@@ -6,8 +6,8 @@ import {
   writeTextFault,
 } from "theme-merge/merge/contract.ts";
 import { describe, expect, test } from "vitest";
-import type { FormReply } from "#app/form.ts";
 import { translator } from "#app/i18n/translator.ts";
+import type { FormReply } from "#app/kit/forms/form.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import type { Job, LicencesClient } from "#workers/portal/contract.ts";
 import { postPreview } from "./start.server.ts";

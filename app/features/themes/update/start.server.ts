@@ -1,10 +1,10 @@
 /** Handles the form of a preview: saves answers, starts the update, or loads a text and returns the form. */
 import { data, redirect } from "@remix-run/cloudflare";
 import { type PreviewFile, readTextFault } from "theme-merge/merge/contract.ts";
-import { errorReply, invalidReply } from "#app/form.server.ts";
-import type { FormReply } from "#app/form.ts";
 import type { Key } from "#app/i18n/index.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { errorReply, invalidReply } from "#app/kit/forms/form.server.ts";
+import type { FormReply } from "#app/kit/forms/form.ts";
 import { type AppError, failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import type { SavedAnswers } from "#workers/licences/contract.ts";

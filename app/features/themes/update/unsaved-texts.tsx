@@ -1,7 +1,7 @@
 /** What was written for a preview that has ended or asks something else meanwhile, to be copied. */
 import { useEffect, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { Section } from "#app/ui/page.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { listTextDrafts, type TextDraft } from "./text-drafts.ts";
 
 export function UnsavedTexts({ texts }: { texts: readonly TextDraft[] }) {

@@ -6,20 +6,20 @@ import {
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listComingSteps } from "#app/domain/coming-steps.ts";
+import { ComingStepsList } from "#app/domain/coming-steps-list.tsx";
 import { toStepPanel } from "#app/domain/next-step-text.ts";
-import { errorReply, invalidReply, parseForm, readForm } from "#app/form.server.ts";
-import { type FormReply, type FormView, useForm, useReply } from "#app/form.ts";
 import { describeError } from "#app/i18n/error-message.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { toShop } from "#app/typed-fields.ts";
-import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { ComingStepsList } from "#app/ui/coming-steps-list.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { StoreName } from "#app/ui/labels.tsx";
-import { getReloadUrl, PendingAlert } from "#app/ui/loading.tsx";
-import { FormLayout, PageHead } from "#app/ui/page.tsx";
+import { Alert, FormErrorSummary, Unavailable } from "#app/kit/feedback/alert.tsx";
+import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
+import { getReloadUrl, PendingAlert } from "#app/kit/feedback/loading.tsx";
+import { errorReply, invalidReply, parseForm, readForm } from "#app/kit/forms/form.server.ts";
+import { type FormReply, type FormView, useForm, useReply } from "#app/kit/forms/form.ts";
+import { toShop } from "#app/kit/forms/typed-fields.ts";
+import { ButtonLink } from "#app/kit/parts/button.tsx";
+import { StoreName } from "#app/kit/parts/labels.tsx";
+import { FormLayout, PageHead } from "#app/kit/parts/page.tsx";
 import type { ErrorCode } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { findShop } from "#workers/licences/contract.ts";
@@ -32,7 +32,7 @@ import { isSkipForm, postSkip } from "./skip.server.ts";
 import { SkipNewest, Skipped } from "./skip.tsx";
 import { toPastUpdates } from "./update-data.server.ts";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 /** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>

@@ -5,7 +5,7 @@
 import { useFetcher, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ConflictChoice } from "theme-merge/merge/contract.ts";
-import type { FormReply } from "#app/form.ts";
+import type { FormReply } from "#app/kit/forms/form.ts";
 import type { Choice, QuestionView } from "./question-view.ts";
 import type { SaveReply } from "./start.server.ts";
 import { choiceField, seenField, textField } from "./start-form.ts";

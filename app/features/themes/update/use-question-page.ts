@@ -1,7 +1,7 @@
 /** Which question fills the page on phones; the address names it, so that the back button returns to the list. */
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
-import { useHydrated } from "#app/ui/hooks.ts";
+import { useHydrated } from "#app/kit/parts/hooks.ts";
 import { getQuestionId, type QuestionFilter } from "./question-filter.ts";
 
 const isPhone = () => matchMedia("(max-width: 768px)").matches;

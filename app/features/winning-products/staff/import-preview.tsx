@@ -1,9 +1,9 @@
 /** What an import would do, row by row, and the button that does it. */
 import { Form } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
-import { Badge } from "#app/ui/labels.tsx";
-import { ColumnHead, Table } from "#app/ui/table.tsx";
+import { ColumnHead, Table } from "#app/kit/lists/table.tsx";
+import { Button, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
+import { Badge } from "#app/kit/parts/labels.tsx";
 import type { CheckedRow } from "./csv.server.ts";
 
 const tones = { new: "ok", change: "thread", wrong: "bad" } as const;

@@ -1,16 +1,16 @@
 /** Imports products from a CSV file: first a preview with the errors of each row, then the rows without errors. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form } from "@remix-run/react";
-import { errorReply, invalidReply, readForm, replyHeaders } from "#app/form.server.ts";
-import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { TextAreaField } from "#app/ui/fields.tsx";
-import { FileField } from "#app/ui/file-field.tsx";
-import { BackLink } from "#app/ui/navigation.tsx";
-import { PageHead, Section } from "#app/ui/page.tsx";
+import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { TextAreaField } from "#app/kit/forms/fields.tsx";
+import { FileField } from "#app/kit/forms/file-field.tsx";
+import { errorReply, invalidReply, readForm, replyHeaders } from "#app/kit/forms/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
+import { Button, usePending } from "#app/kit/parts/button.tsx";
+import { BackLink } from "#app/kit/parts/navigation.tsx";
+import { PageHead, Section } from "#app/kit/parts/page.tsx";
 import { failure } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
@@ -20,7 +20,7 @@ import { type CsvEncoding, type DecodedCsv, decodeCsv } from "./decode-csv.serve
 import { productFields } from "./field-names.ts";
 import { ImportPreview } from "./import-preview.tsx";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 export const headers = replyHeaders;
 

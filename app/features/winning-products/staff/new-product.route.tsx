@@ -1,20 +1,20 @@
 /** Adds a winning product. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form } from "@remix-run/react";
-import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/form.server.ts";
-import { type FormReply, keptRequestId, useForm, useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
-import { BackLink } from "#app/ui/navigation.tsx";
-import { PageHead } from "#app/ui/page.tsx";
+import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/kit/forms/form.server.ts";
+import { type FormReply, keptRequestId, useForm, useReply } from "#app/kit/forms/form.ts";
+import { Button, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
+import { BackLink } from "#app/kit/parts/navigation.tsx";
+import { PageHead } from "#app/kit/parts/page.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { newProductForm } from "./schema.ts";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "#app/kit/forms/client-action.ts";
 
 export const headers = replyHeaders;
 

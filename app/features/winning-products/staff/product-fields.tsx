@@ -1,8 +1,9 @@
 /** The fields of one product. */
-import type { FormView } from "#app/form.ts";
+
 import { useT } from "#app/i18n/index.ts";
-import { CheckboxField } from "#app/ui/choice-fields.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { CheckboxField } from "#app/kit/forms/choice-fields.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/kit/forms/fields.tsx";
+import type { FormView } from "#app/kit/forms/form.ts";
 import { countries } from "#base/vat-rates.ts";
 import { niches, productLimits } from "#workers/portal/winning-products/contract.ts";
 import type { ProductField } from "./field-names.ts";
