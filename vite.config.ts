@@ -24,8 +24,8 @@ const terserBuild = {
 
 const framework =
   /\/node_modules\/(?:@remix-run|react|react-dom|react-router|react-router-dom|scheduler|turbo-stream)\/|vite\/preload-helper|commonjsHelpers/;
-const frameModules = /\/app\/(?:root|entry\.client|features\/shell\/shell\.layout)\.tsx$/;
-const firstPageModule = /\/app\/features\/dashboard\/dashboard\.route\.tsx$/;
+const frameModules = /\/app\/(?:root|entry\.client|shell\/shell\.layout)\.tsx$/;
+const firstPageModule = /\/app\/customer\/dashboard\/dashboard\.route\.tsx$/;
 const controls = /\/app\/(?:domain|kit)\/.*\.tsx$/;
 const frameTexts = /\/app\/i18n\/(fr|en)\/files\.ts/;
 

@@ -76,7 +76,7 @@ const entry = (title: Key, icon: IconName, words: string): SearchEntry => ({ tit
 
 /** The key is the name of the path in code. Pages that people want more often come first: they win ties in the search. */
 export const pages = {
-  home: forUsers("/", "features/dashboard/dashboard.route.tsx", {
+  home: forUsers("/", "customer/dashboard/dashboard.route.tsx", {
     viewable: true,
     search: entry(
       "shell.entries.home",
@@ -86,27 +86,27 @@ export const pages = {
     menu: { section: "main", at: 1, isExact: true },
     screens: ["/", "/?view=business"],
   }),
-  update: forPremium("/update", "features/themes/update/update.route.tsx", {
+  update: forPremium("/update", "customer/themes/update/update.route.tsx", {
     viewable: true,
     search: entry("shell.entries.update", "git-branch", "upgrade maj mise jour version conflits conflicts"),
     menu: { section: "licences", at: 3 },
   }),
-  activate: forPremium("/activate", "features/licences/activate.route.tsx", {
+  activate: forPremium("/activate", "customer/licences/activate.route.tsx", {
     viewable: true,
     search: entry("shell.entries.activate", "key-round", "activation activer licence license connect connecter"),
     menu: { section: "licences", at: 1 },
   }),
-  install: forPremium("/theme-installer", "features/themes/install.route.tsx", {
+  install: forPremium("/theme-installer", "customer/themes/install.route.tsx", {
     viewable: true,
     search: entry("shell.entries.install", "layout-template", "install installation installer theme"),
     menu: { section: "licences", at: 2 },
   }),
-  download: forPremium("/download", "features/downloads/download.route.tsx", {
+  download: forPremium("/download", "customer/downloads/download.route.tsx", {
     viewable: true,
     search: entry("notFound.pages.download", "download", "telecharger telechargement zip theme releases"),
     menu: { section: "licences", at: 4 },
   }),
-  deactivate: forPremium("/deactivate", "features/licences/deactivate.route.tsx", {
+  deactivate: forPremium("/deactivate", "customer/licences/deactivate.route.tsx", {
     viewable: true,
     search: entry(
       "notFound.pages.deactivate",
@@ -115,11 +115,11 @@ export const pages = {
     ),
     menu: { section: "licences", at: 5 },
   }),
-  move: forPremium("/move", "features/licences/move.route.tsx", {
+  move: forPremium("/move", "customer/licences/move.route.tsx", {
     viewable: true,
     search: entry("notFound.pages.move", "arrow-left-right", "deplacer transfer transferer licence license"),
   }),
-  profile: forUsers("/profile", "features/profile/profile.route.tsx", {
+  profile: forUsers("/profile", "customer/profile/profile.route.tsx", {
     viewable: true,
     search: entry(
       "notFound.pages.profile",
@@ -127,16 +127,16 @@ export const pages = {
       "profil account compte settings parametres points sessions password",
     ),
   }),
-  help: forUsers("/help", "features/docs/help.route.tsx", {
+  help: forUsers("/help", "customer/docs/help.route.tsx", {
     viewable: true,
     search: entry("shell.entries.help", "footprints", "aide faq guide guides support tutorial tutoriel premiers start"),
     menu: { section: "main", at: 2 },
   }),
-  documentation: forUsers("/documentation", "features/docs/documentation.route.tsx", {
+  documentation: forUsers("/documentation", "customer/docs/documentation.route.tsx", {
     viewable: true,
     search: entry("notFound.pages.documentation", "book-open", "docs doc manual manuel guide guides"),
   }),
-  developers: forUsers("/documentation-dev", "features/docs/guide.route.tsx", {
+  developers: forUsers("/documentation-dev", "customer/docs/guide.route.tsx", {
     viewable: true,
     search: entry(
       "notFound.pages.developers",
@@ -145,60 +145,60 @@ export const pages = {
     ),
     menu: { section: "main", at: 5 },
   }),
-  changelog: forUsers("/changelog", "features/changelog/changelog.route.tsx", {
+  changelog: forUsers("/changelog", "customer/changelog/changelog.route.tsx", {
     viewable: true,
     search: entry("shell.entries.changelog", "sparkles", "news nouveautes releases versions changes notes"),
     menu: { section: "main", at: 4 },
   }),
-  notifications: forUsers("/notifications", "features/notifications/notifications.route.tsx", {
+  notifications: forUsers("/notifications", "shell/notifications/notifications.route.tsx", {
     viewable: true,
     search: entry("notFound.pages.notifications", "bell", "messages alerts alertes inbox"),
   }),
-  tickets: forUsers("/tickets", "features/support/tickets.route.tsx", {
+  tickets: forUsers("/tickets", "customer/support/tickets.route.tsx", {
     viewable: false,
     search: entry("shell.account.tickets", "life-buoy", "ticket support demandes requests reponses answers"),
   }),
-  assistant: forUsers("/assistant", "features/assistant/assistant.route.tsx", {
+  assistant: forUsers("/assistant", "customer/assistant/assistant.route.tsx", {
     viewable: false,
     search: entry("shell.assistant", "message-circle", "chat question questions ia ai"),
   }),
   /** Whether the services work, also for visitors. */
-  status: forAll("/status", "features/status/status.route.tsx", {
+  status: forAll("/status", "public/status/status.route.tsx", {
     search: entry("errorScreen.status", "info", "etat status panne pannes incident incidents outage uptime"),
     indexed: true,
   }),
   /** Takes over a purchase by its code. */
-  claim: forUsers("/claim", "features/buy/claim.route.tsx", {
+  claim: forUsers("/claim", "customer/buy/claim.route.tsx", {
     viewable: false,
     search: entry("buy.claim.title", "key-round", "code achat purchase rattacher"),
   }),
-  search: forUsers("/search", "features/search/search.route.tsx", {
+  search: forUsers("/search", "shell/search/search.route.tsx", {
     viewable: true,
     search: entry("shell.search", "search", "recherche rechercher find"),
     screens: ["/search", "/search?q=licence", "/search?q=zzzzzz"],
   }),
-  services: forPremium("/services", "features/docs/services.route.tsx", {
+  services: forPremium("/services", "customer/docs/services.route.tsx", {
     viewable: true,
     search: entry("shell.entries.services", "handshake", "contact offers offres prestations"),
     menu: { section: "main", at: 3 },
   }),
-  svgColor: forUsers("/svg-color", "features/svg-color/svg-color.route.tsx", {
+  svgColor: forUsers("/svg-color", "tools/svg-color/svg-color.route.tsx", {
     viewable: true,
     search: entry("notFound.pages.svgColor", "palette", "colors colours couleurs tools outils"),
   }),
-  imageOptimizer: forUsers("/image-optimizer", "features/image-optimizer/image-optimizer.route.tsx", {
+  imageOptimizer: forUsers("/image-optimizer", "tools/image-optimizer/image-optimizer.route.tsx", {
     viewable: true,
     search: entry("notFound.pages.imageOptimizer", "image-down", "images optimiser compress compresser tools outils"),
   }),
-  imageResizer: forUsers("/image-resizer", "features/image-resizer/image-resizer.route.tsx", {
+  imageResizer: forUsers("/image-resizer", "tools/image-resizer/image-resizer.route.tsx", {
     viewable: true,
     search: entry("notFound.pages.imageResizer", "crop", "images resize redimensionner tools outils"),
   }),
-  winningProducts: forUsers("/winning-products", "features/winning-products/winning-products.route.tsx", {
+  winningProducts: forUsers("/winning-products", "tools/winning-products/winning-products.route.tsx", {
     viewable: true,
     search: entry("notFound.pages.winningProducts", "trending-up", "produits gagnants tools outils"),
   }),
-  admin: forStaff("/admin", "features/announcements/announcements.route.tsx", {
+  admin: forStaff("/admin", "staff/announcements/announcements.route.tsx", {
     search: entry(
       "notFound.pages.admin",
       "megaphone",
@@ -206,35 +206,35 @@ export const pages = {
     ),
     menu: { section: "admin", at: 1, isExact: true, icon: "bell" },
   }),
-  adminLicences: forStaff("/admin/licenses", "features/licence-list/licences.route.tsx", {
+  adminLicences: forStaff("/admin/licenses", "staff/licence-list/licences.route.tsx", {
     search: entry("notFound.pages.adminLicences", "scroll-text", "licences customers clients"),
     menu: { section: "admin", at: 2 },
   }),
-  adminUsers: forStaff("/admin/users", "features/users/users.route.tsx", {
+  adminUsers: forStaff("/admin/users", "staff/users/users.route.tsx", {
     search: entry("shell.entries.adminUsers", "users", "utilisateurs clients customers"),
     menu: { section: "admin", at: 4 },
   }),
-  templates: forStaff("/templates", "features/templates/gallery.route.tsx", {
+  templates: forStaff("/templates", "staff/templates/gallery.route.tsx", {
     search: entry("shell.entries.templates", "layout-template", "modeles gallery galerie page product collection blog"),
     menu: { section: "templates", at: 1 },
   }),
-  adminEvents: forStaff("/admin/events", "features/events/events.route.tsx", {
+  adminEvents: forStaff("/admin/events", "staff/events/events.route.tsx", {
     search: entry("shell.entries.adminEvents", "history", "log journal events evenements audit"),
     menu: { section: "admin", at: 5 },
   }),
-  adminReleases: forStaff("/admin/releases", "features/releases/releases.route.tsx", {
+  adminReleases: forStaff("/admin/releases", "staff/releases/releases.route.tsx", {
     search: entry("shell.entries.adminReleases", "git-branch", "release versions publish publier"),
     menu: { section: "admin", at: 6 },
   }),
-  moveRequests: forStaff("/admin/move-requests", "features/move-requests/move-requests.route.tsx", {
+  moveRequests: forStaff("/admin/move-requests", "staff/move-requests/move-requests.route.tsx", {
     search: entry("shell.entries.moveRequests", "arrow-left-right", "deplacements moves transfers"),
     menu: { below: "adminLicences", at: 8 },
   }),
-  adminProducts: forStaff("/admin/winning-products", "features/winning-products/staff/products.route.tsx", {
+  adminProducts: forStaff("/admin/winning-products", "staff/winning-products/products.route.tsx", {
     search: entry("shell.entries.adminProducts", "trending-up", "produits products"),
     menu: { section: "admin", at: 8 },
   }),
-  adminOrders: forStaff("/admin/orders", "features/orders/orders.route.tsx", {
+  adminOrders: forStaff("/admin/orders", "staff/orders/orders.route.tsx", {
     search: entry(
       "shell.entries.adminOrders",
       "shopping-bag",
@@ -242,156 +242,156 @@ export const pages = {
     ),
     menu: { section: "admin", at: 3 },
   }),
-  adminExports: forStaff("/admin/exports", "features/exports/exports.route.tsx", {
+  adminExports: forStaff("/admin/exports", "staff/exports/exports.route.tsx", {
     search: entry("shell.entries.adminExports", "download", "csv export"),
     menu: { section: "admin", at: 9 },
   }),
-  adminWebhooks: forStaff("/admin/webhooks", "features/webhooks/webhooks.route.tsx", {
+  adminWebhooks: forStaff("/admin/webhooks", "staff/webhooks/webhooks.route.tsx", {
     search: entry("shell.entries.adminWebhooks", "braces", "webhook integration livraisons deliveries"),
     menu: { section: "admin", at: 7 },
   }),
-  adminAssistant: forStaff("/admin/assistant", "features/assistant/desk.route.tsx", {
+  adminAssistant: forStaff("/admin/assistant", "staff/assistant/desk.route.tsx", {
     search: entry("shell.entries.adminAssistant", "message-circle", "conversations chat"),
     menu: { section: "admin", at: 10 },
   }),
-  adminMails: forStaff("/admin/mails", "features/mail-desk/mail-desk.route.tsx", {
+  adminMails: forStaff("/admin/mails", "staff/mail-desk/mail-desk.route.tsx", {
     search: entry("shell.entries.adminMails", "mail-check", "mail mails email livraison delivery"),
     menu: { section: "admin", at: 11 },
   }),
-  adminMaintenance: forStaff("/admin/maintenance", "features/maintenance/maintenance.route.tsx", {
+  adminMaintenance: forStaff("/admin/maintenance", "staff/maintenance/maintenance.route.tsx", {
     search: entry("shell.entries.adminMaintenance", "rotate-cw", "tasks taches cron maintenance entretien"),
     menu: { section: "admin", at: 12 },
   }),
-  login: forAll("/login", "features/auth/login.route.tsx", { indexed: true }),
+  login: forAll("/login", "public/auth/login.route.tsx", { indexed: true }),
   /** The second step of a sign-in, by app or by recovery code. */
-  loginCode: forAll("/login/code", "features/auth/second-factor.route.tsx", { screens: [] }),
-  register: forAll("/register", "features/auth/register.route.tsx", { indexed: true }),
-  forgotPassword: forAll("/forgot-password", "features/auth/forgot-password.route.tsx"),
+  loginCode: forAll("/login/code", "public/auth/second-factor.route.tsx", { screens: [] }),
+  register: forAll("/register", "public/auth/register.route.tsx", { indexed: true }),
+  forgotPassword: forAll("/forgot-password", "public/auth/forgot-password.route.tsx"),
   /** A mailed link leads here. */
-  authAction: forAll("/auth/action", "features/auth/mailed-link.route.tsx", {
+  authAction: forAll("/auth/action", "public/auth/mailed-link.route.tsx", {
     screens: ["/auth/action?mode=resetPassword&oobCode=used"],
   }),
-  social: forAll("/auth/social", "features/auth/social.route.ts", { screens: [] }),
-  socialCallback: forAll("/auth/social/callback", "features/auth/social-callback.route.ts", { screens: [] }),
-  logout: forAll("/logout", "features/auth/logout.route.ts", { screens: [] }),
+  social: forAll("/auth/social", "public/auth/social.route.ts", { screens: [] }),
+  socialCallback: forAll("/auth/social/callback", "public/auth/social-callback.route.ts", { screens: [] }),
+  logout: forAll("/logout", "public/auth/logout.route.ts", { screens: [] }),
   /** Ends the view of an administrator who sees the portal as a customer. */
-  leaveView: forUsers("/view/leave", "features/view-as/leave.route.ts", { viewable: false, screens: [] }),
-  preferences: forAll("/preferences", "features/preferences/preferences.route.ts", { screens: [] }),
+  leaveView: forUsers("/view/leave", "shell/view-as/leave.route.ts", { viewable: false, screens: [] }),
+  preferences: forAll("/preferences", "shell/preferences/preferences.route.ts", { screens: [] }),
   /** The token in the address is the permission. */
-  sharedPreview: forAll("/shared-preview/:token", "features/themes/update/shared.route.tsx"),
+  sharedPreview: forAll("/shared-preview/:token", "public/themes/shared.route.tsx"),
   /** The token names whose mails it is about. */
-  unsubscribe: forAll("/unsubscribe/:token", "features/unsubscribe/unsubscribe.route.tsx"),
-  buy: forAll("/buy", "features/buy/buy.route.tsx", { indexed: true }),
-  paymentSuccess: forAll("/payment/success", "features/buy/success.route.tsx"),
-  paymentCancel: forAll("/payment/cancel", "features/buy/cancel.route.tsx"),
+  unsubscribe: forAll("/unsubscribe/:token", "public/unsubscribe/unsubscribe.route.tsx"),
+  buy: forAll("/buy", "public/buy/buy.route.tsx", { indexed: true }),
+  paymentSuccess: forAll("/payment/success", "public/buy/success.route.tsx"),
+  paymentCancel: forAll("/payment/cancel", "public/buy/cancel.route.tsx"),
   /** The archive of one's own data. */
-  profileExport: forUsers("/profile/export", "features/profile/personal-data/export.route.ts", {
+  profileExport: forUsers("/profile/export", "customer/profile/personal-data/export.route.ts", {
     viewable: false,
     screens: [],
   }),
   /** The notifications for scripts. */
-  notificationsInbox: forUsers("/notifications/inbox", "features/notifications/inbox.route.ts", {
+  notificationsInbox: forUsers("/notifications/inbox", "shell/notifications/inbox.route.ts", {
     viewable: false,
     screens: [],
   }),
   /** A notification's link through the server, which marks it as read. */
-  notificationTarget: forUsers("/notifications/target", "features/notifications/target.route.ts", {
+  notificationTarget: forUsers("/notifications/target", "shell/notifications/target.route.ts", {
     viewable: false,
     screens: [],
   }),
-  closeBanner: forUsers("/banner/close", "features/announcements/banner/dismiss.route.ts", {
+  closeBanner: forUsers("/banner/close", "shell/banner/dismiss.route.ts", {
     viewable: false,
     screens: [],
   }),
-  support: forUsers("/support", "features/support/support.route.tsx", { viewable: false }),
-  ticket: forUsers("/tickets/:ticket", "features/support/ticket.route.tsx", { viewable: false }),
+  support: forUsers("/support", "customer/support/support.route.tsx", { viewable: false }),
+  ticket: forUsers("/tickets/:ticket", "customer/support/ticket.route.tsx", { viewable: false }),
   /** Redirects to the file at the help desk. */
-  ticketFile: forUsers("/tickets/:ticket/files/:file", "features/support/file.route.ts", { viewable: false }),
-  helpGuide: forUsers("/help/:guide", "features/docs/guide.route.tsx", { viewable: true }),
-  documentationGuide: forUsers("/documentation/:guide", "features/docs/documentation.route.tsx", { viewable: true }),
-  developerGuide: forUsers("/documentation-dev/:guide", "features/docs/guide.route.tsx", { viewable: true }),
-  components: forUsers("/components", "features/components/components.route.tsx", { viewable: true }),
-  job: forPremium("/jobs/:job", "features/themes/job.route.tsx", { viewable: true }),
-  jobFile: forPremium("/jobs/:job/file", "features/themes/update/file.route.ts", { viewable: false }),
+  ticketFile: forUsers("/tickets/:ticket/files/:file", "customer/support/file.route.ts", { viewable: false }),
+  helpGuide: forUsers("/help/:guide", "customer/docs/guide.route.tsx", { viewable: true }),
+  documentationGuide: forUsers("/documentation/:guide", "customer/docs/documentation.route.tsx", { viewable: true }),
+  developerGuide: forUsers("/documentation-dev/:guide", "customer/docs/guide.route.tsx", { viewable: true }),
+  components: forUsers("/components", "customer/components/components.route.tsx", { viewable: true }),
+  job: forPremium("/jobs/:job", "customer/themes/job.route.tsx", { viewable: true }),
+  jobFile: forPremium("/jobs/:job/file", "customer/themes/update/file.route.ts", { viewable: false }),
   /** State as JSON, for scripts. */
-  jobState: forPremium("/jobs/:job/state", "features/themes/state.route.ts", { viewable: false }),
+  jobState: forPremium("/jobs/:job/state", "customer/themes/state.route.ts", { viewable: false }),
   /** What the owner of a store is asked about a template. */
-  templateRequest: forPremium("/template-requests/:request", "features/templates/delivery/request.route.tsx", {
+  templateRequest: forPremium("/template-requests/:request", "customer/templates/request.route.tsx", {
     viewable: true,
   }),
   /** The connection check of one store. */
-  store: forPremium("/stores/:shop", "features/licences/store.route.tsx", { viewable: true }),
+  store: forPremium("/stores/:shop", "customer/licences/store.route.tsx", { viewable: true }),
   /** Its checks as a stream, for scripts. */
-  storeCheck: forPremium("/stores/:shop/check", "features/licences/check.route.ts", { viewable: false }),
+  storeCheck: forPremium("/stores/:shop/check", "customer/licences/check.route.ts", { viewable: false }),
   /** The colours of its theme as JSON, for scripts. */
-  storeColours: forPremium("/stores/:shop/colours", "features/svg-color/store-colours.route.ts", { viewable: false }),
-  storeFiles: forPremium("/stores/:shop/files", "features/image-resizer/store-files.route.ts", { viewable: false }),
-  downloadFile: forPremium("/download/:ticket", "features/downloads/file.route.ts", { viewable: false }),
-  adminLicence: forStaff("/admin/licenses/:licence", "features/licence-list/licence.route.tsx"),
+  storeColours: forPremium("/stores/:shop/colours", "tools/svg-color/store-colours.route.ts", { viewable: false }),
+  storeFiles: forPremium("/stores/:shop/files", "tools/image-resizer/store-files.route.ts", { viewable: false }),
+  downloadFile: forPremium("/download/:ticket", "customer/downloads/file.route.ts", { viewable: false }),
+  adminLicence: forStaff("/admin/licenses/:licence", "staff/licence-list/licence.route.tsx"),
   /** An address, which may have licences and no account yet. */
-  adminUserByEmail: forStaff("/admin/users/by-email", "features/person/person.route.tsx", { screens: [] }),
-  adminUser: forStaff("/admin/users/:uid", "features/person/person.route.tsx"),
-  createLicence: forStaff("/admin/create-license", "features/licence-acts/create.route.tsx", {
+  adminUserByEmail: forStaff("/admin/users/by-email", "staff/person/person.route.tsx", { screens: [] }),
+  adminUser: forStaff("/admin/users/:uid", "staff/person/person.route.tsx"),
+  createLicence: forStaff("/admin/create-license", "staff/licence-acts/create.route.tsx", {
     menu: { below: "adminLicences", at: 1 },
   }),
-  activateFor: forStaff("/admin/activate-license", "features/licences/for-customers/activate-for.route.tsx", {
+  activateFor: forStaff("/admin/activate-license", "staff/licences/for-customers/activate-for.route.tsx", {
     menu: { below: "adminLicences", at: 2 },
   }),
-  deactivateFor: forStaff("/admin/deactivate-license", "features/licence-acts/deactivate.route.tsx", {
+  deactivateFor: forStaff("/admin/deactivate-license", "staff/licence-acts/deactivate.route.tsx", {
     menu: { below: "adminLicences", at: 3 },
   }),
-  changeOwner: forStaff("/admin/change-owner", "features/licence-acts/owner.route.tsx", {
+  changeOwner: forStaff("/admin/change-owner", "staff/licence-acts/owner.route.tsx", {
     menu: { below: "adminLicences", at: 4 },
   }),
   /** One change of licences that are selected in the list. */
-  bulkLicences: forStaff("/admin/licenses/bulk", "features/bulk/bulk.route.tsx"),
-  bulkJob: forStaff("/admin/bulk/:job", "features/bulk/bulk-job.route.tsx"),
-  pauseLicence: forStaff("/admin/pause-license", "features/licence-acts/pause.route.tsx", {
+  bulkLicences: forStaff("/admin/licenses/bulk", "staff/bulk/bulk.route.tsx"),
+  bulkJob: forStaff("/admin/bulk/:job", "staff/bulk/bulk-job.route.tsx"),
+  pauseLicence: forStaff("/admin/pause-license", "staff/licence-acts/pause.route.tsx", {
     menu: { below: "adminLicences", at: 5 },
   }),
-  enableLicence: forStaff("/admin/enable-license", "features/licence-acts/enable.route.tsx", {
+  enableLicence: forStaff("/admin/enable-license", "staff/licence-acts/enable.route.tsx", {
     menu: { below: "adminLicences", at: 6 },
   }),
-  removeLicence: forStaff("/admin/remove-license", "features/licence-acts/remove.route.tsx", {
+  removeLicence: forStaff("/admin/remove-license", "staff/licence-acts/remove.route.tsx", {
     menu: { below: "adminLicences", at: 7 },
   }),
   /** Undoes an event, or restores a saved view. */
-  undo: forStaff("/admin/undo", "features/licence-acts/undo.route.ts", { screens: [] }),
+  undo: forStaff("/admin/undo", "staff/licence-acts/undo.route.ts", { screens: [] }),
   /** The upload of a release's file by script. */
-  adminReleaseUpload: forStaff("/admin/releases/upload", "features/releases/upload.route.ts", { screens: [] }),
-  adminRelease: forStaff("/admin/releases/:version", "features/releases/release.route.tsx", {
+  adminReleaseUpload: forStaff("/admin/releases/upload", "staff/releases/upload.route.ts", { screens: [] }),
+  adminRelease: forStaff("/admin/releases/:version", "staff/releases/release.route.tsx", {
     screens: ["/admin/releases/2.0.4"],
   }),
-  adminOrder: forStaff("/admin/orders/:order", "features/orders/order.route.tsx"),
+  adminOrder: forStaff("/admin/orders/:order", "staff/orders/order.route.tsx"),
   /** Takes the form, or has the file of a finished export. */
-  exportFile: forStaff("/admin/exports/:file", "features/exports/file.route.ts"),
-  newProduct: forStaff("/admin/winning-products/new", "features/winning-products/staff/new-product.route.tsx"),
-  importProducts: forStaff("/admin/winning-products/import", "features/winning-products/staff/import.route.tsx"),
-  exportProducts: forStaff("/admin/winning-products/export", "features/winning-products/staff/export.route.ts", {
+  exportFile: forStaff("/admin/exports/:file", "staff/exports/file.route.ts"),
+  newProduct: forStaff("/admin/winning-products/new", "staff/winning-products/new-product.route.tsx"),
+  importProducts: forStaff("/admin/winning-products/import", "staff/winning-products/import.route.tsx"),
+  exportProducts: forStaff("/admin/winning-products/export", "staff/winning-products/export.route.ts", {
     screens: [],
   }),
-  adminProduct: forStaff("/admin/winning-products/:product", "features/winning-products/staff/product.route.tsx"),
-  adminWebhook: forStaff("/admin/webhooks/:id", "features/webhooks/webhook.route.tsx"),
-  newTemplate: forStaff("/templates/new", "features/templates/making/new-template.route.tsx"),
-  importTemplates: forStaff("/templates/import", "features/templates/making/import.route.tsx"),
-  importStoreTemplates: forStaff("/templates/import/store", "features/templates/making/import-store.route.tsx"),
-  editTemplate: forStaff("/templates/:template/edit", "features/templates/making/edit.route.tsx"),
-  template: forStaff("/templates/:template", "features/templates/template.route.tsx"),
-  templateRevisions: forStaff("/templates/:template/revisions", "features/templates/revisions.route.tsx"),
-  templateFile: forStaff("/templates/:template/file", "features/templates/file.route.ts"),
+  adminProduct: forStaff("/admin/winning-products/:product", "staff/winning-products/product.route.tsx"),
+  adminWebhook: forStaff("/admin/webhooks/:id", "staff/webhooks/webhook.route.tsx"),
+  newTemplate: forStaff("/templates/new", "staff/templates/making/new-template.route.tsx"),
+  importTemplates: forStaff("/templates/import", "staff/templates/making/import.route.tsx"),
+  importStoreTemplates: forStaff("/templates/import/store", "staff/templates/making/import-store.route.tsx"),
+  editTemplate: forStaff("/templates/:template/edit", "staff/templates/making/edit.route.tsx"),
+  template: forStaff("/templates/:template", "staff/templates/template.route.tsx"),
+  templateRevisions: forStaff("/templates/:template/revisions", "staff/templates/revisions.route.tsx"),
+  templateFile: forStaff("/templates/:template/file", "staff/templates/file.route.ts"),
   /** Asks the owner of a store to take a template. */
-  deliverTemplate: forStaff("/templates/:template/deliver", "features/templates/delivery/deliver.route.tsx"),
-  pageTemplates: forStaff("/page-templates", "features/templates/gallery.route.tsx", {
+  deliverTemplate: forStaff("/templates/:template/deliver", "staff/templates/delivery/deliver.route.tsx"),
+  pageTemplates: forStaff("/page-templates", "staff/templates/gallery.route.tsx", {
     menu: { below: "templates", at: 1 },
   }),
-  templatePictures: forStaff("/template-pictures", "features/templates/pictures/pictures.route.tsx"),
-  productTemplates: forStaff("/product-templates", "features/templates/gallery.route.tsx", {
+  templatePictures: forStaff("/template-pictures", "staff/templates/pictures/pictures.route.tsx"),
+  productTemplates: forStaff("/product-templates", "staff/templates/gallery.route.tsx", {
     menu: { below: "templates", at: 2 },
   }),
-  collectionTemplates: forStaff("/collection-templates", "features/templates/gallery.route.tsx", {
+  collectionTemplates: forStaff("/collection-templates", "staff/templates/gallery.route.tsx", {
     menu: { below: "templates", at: 3 },
   }),
-  blogTemplates: forStaff("/blog-templates", "features/templates/gallery.route.tsx", {
+  blogTemplates: forStaff("/blog-templates", "staff/templates/gallery.route.tsx", {
     menu: { below: "templates", at: 4 },
   }),
 } satisfies Record<string, RegisteredPage>;

@@ -15,15 +15,15 @@ import {
 import { type ReactNode, Suspense, useContext, useEffect } from "react";
 import { brand } from "#base/brand.ts";
 import stylesheet from "./app.css?url";
-import { listAlternates } from "./features/shell/alternates.ts";
-import { FailedPage, useFailureTitle } from "./features/shell/failed-page.tsx";
 import { type CatalogueSection, getSection, type Key, LanguageContext, useT } from "./i18n/index.ts";
 import { readToast } from "./kit/feedback/toasts/toast.server.ts";
 import { ToastView } from "./kit/feedback/toasts/toast-view.tsx";
 import { Tooltips } from "./kit/feedback/tooltips.tsx";
 import { NonceContext } from "./kit/parts/hooks.ts";
 import { usePreference } from "./kit/parts/local-preferences.ts";
-import { usePageFocus } from "./page-focus.ts";
+import { listAlternates } from "./shell/alternates.ts";
+import { FailedPage, useFailureTitle } from "./shell/failed-page.tsx";
+import { usePageFocus } from "./shell/page-focus.ts";
 
 /** A key of the catalogue, or a text in the page's language. */
 type Title = Key | { text: string };
@@ -228,7 +228,7 @@ function useReloadOnLanguageChange(language: string): void {
   useEffect(() => {
     if (!isIdle || language === getDocumentLanguage()) return;
     const timer = setTimeout(async () => {
-      const { hasUnsentInput } = await import("./features/shell/unsent-input.ts");
+      const { hasUnsentInput } = await import("./shell/unsent-input.ts");
       if (!hasUnsentInput()) location.reload();
     }, formResetMs);
     return () => clearTimeout(timer);

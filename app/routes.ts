@@ -2,10 +2,8 @@
 import { layout, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
 import { pages, type RegisteredPage } from "./pages.ts";
 
-const tools = /\/(?:image-optimizer|image-resizer|svg-color|winning-products)\.route\.tsx$/;
-
 const isFramed = ({ access, file }: RegisteredPage) => access !== "public" && file.endsWith(".tsx");
-const isTool = ({ file }: RegisteredPage) => tools.test(file);
+const isTool = (page: RegisteredPage) => isFramed(page) && page.file.startsWith("tools/");
 
 const toRoutes = (belongs: (page: RegisteredPage) => boolean): RouteConfigEntry[] =>
   Object.entries<RegisteredPage>(pages)
@@ -14,9 +12,9 @@ const toRoutes = (belongs: (page: RegisteredPage) => boolean): RouteConfigEntry[
 
 export default [
   ...toRoutes((page) => !isFramed(page)),
-  layout("features/shell/shell.layout.tsx", { id: "shell" }, [
+  layout("shell/shell.layout.tsx", { id: "shell" }, [
     ...toRoutes((page) => isFramed(page) && !isTool(page)),
-    layout("features/tools/tools.layout.tsx", { id: "tools" }, toRoutes(isTool)),
-    route("*", "features/not-found/not-found.route.tsx", { id: "notFound" }),
+    layout("tools/tools.layout.tsx", { id: "tools" }, toRoutes(isTool)),
+    route("*", "shell/not-found/not-found.route.tsx", { id: "notFound" }),
   ]),
 ] satisfies RouteConfig;

@@ -1,7 +1,7 @@
 // Pages of signed-out people: nothing of the person who was here before stays in this browser, and forms are easier to
 // fill in. Everything works without this file.
 {
-  // Choices of the browser, not of a person; app/persisted/persisted.ts keeps the same.
+  // Choices of the browser, not of a person; app/shell/persisted/persisted.ts keeps the same.
   const kept = ["theme-storage", "auth-persistence"];
   let typed = null;
   try {
@@ -30,7 +30,7 @@
   }
 }
 
-// A form has led back to this page, such as the switch of the language. app/page-focus.ts does the same.
+// A form has led back to this page, such as the switch of the language. app/shell/page-focus.ts does the same.
 if (document.referrer.split("?")[0] === location.origin + location.pathname && !document.querySelector("[autofocus]")) {
   const heading = document.querySelector("h1");
   heading.tabIndex = -1;
@@ -123,7 +123,7 @@ for (const meter of document.querySelectorAll("[data-strength]")) {
   });
 }
 
-// A purchase: the texts with amounts, and the places, follow the quantity. app/features/buy does the same with React.
+// A purchase: the texts with amounts, and the places, follow the quantity. app/public/buy does the same with React.
 for (const form of document.querySelectorAll("form[data-orders]")) {
   const orders = JSON.parse(form.dataset.orders);
   const { quantity } = form.elements;

@@ -81,7 +81,7 @@ const partsForBrowsers: Record<string, (page: RegisteredPage) => object | null> 
   "base/access.ts": ({ path, access }) => (access === "admin" ? null : { path, access }),
   "base/paths.ts": ({ path, access }) => (access === "admin" ? null : { path }),
   "base/staff-paths.ts": ({ path, access }) => (access === "admin" ? { path } : null),
-  "app/features/shell/navigation.ts": ({ path, access, search, menu }) =>
+  "app/shell/navigation.ts": ({ path, access, search, menu }) =>
     menu && access !== "admin" ? { path, access, menu, search: search && { icon: search.icon } } : null,
 };
 
@@ -162,7 +162,7 @@ export const strengthScript: Plugin = {
   name: "strength-script",
   apply: (_, { isSsrBuild }) => !isSsrBuild,
   buildStart() {
-    this.emitFile({ type: "chunk", id: "app/features/auth/strength.ts", fileName: "strength.js" });
+    this.emitFile({ type: "chunk", id: "app/public/auth/strength.ts", fileName: "strength.js" });
   },
 };
 

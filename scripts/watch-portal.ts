@@ -51,7 +51,7 @@ const stableNames = {
 
 const mainStyles = path.join(projectFolder, "app/app.css");
 /** That sheet and what it imports. They have a builder of their own, which has few files. */
-const ofMainStyles = /\/app\/(?:app|fonts|features\/shell\/frame)\.css$/;
+const ofMainStyles = /\/app\/(?:app|shell\/(?:fonts|frame))\.css$/;
 
 const configs: Record<"styles" | "pages" | "portal", InlineConfig> = {
   styles: {

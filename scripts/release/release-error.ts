@@ -1,6 +1,7 @@
 /** Expected failures of the release command; their words are for the user and the build log. */
-import { describeFinding, describeReleaseError } from "#app/features/releases/error-message.ts";
+
 import { translator } from "#app/i18n/translator.ts";
+import { describeFinding, describeReleaseError } from "#app/staff/releases/error-message.ts";
 import {
   type LicenceErrorCode,
   licenceErrorStatus,

@@ -91,7 +91,7 @@ export async function browserExecutable(): Promise<string> {
 
 /**
  * On a busy machine a font may load after the first line is drawn; the browser then uses it on the next page only (see
- * `app/fonts.css`) and warns that the preload was unused. That is no fault of the page.
+ * `app/shell/fonts.css`) and warns that the preload was unused. That is no fault of the page.
  */
 const lateFontWarning = /\.woff2 was preloaded using link preload but not used/;
 

@@ -2,7 +2,7 @@
 import { createFault } from "theme-merge/merge/file-fault.ts";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { getFirstName } from "#app/features/dashboard/my-dashboard.server.ts";
+import { getFirstName } from "#app/customer/dashboard/my-dashboard.server.ts";
 import { readToast, toastCookie } from "#app/kit/feedback/toasts/toast.server.ts";
 import { parseForm } from "#app/kit/forms/form.server.ts";
 import { formatLine } from "#base/log.ts";

@@ -16,10 +16,12 @@ const guards = {
 /** Modules that must work for everybody, with the reason. */
 const open: Record<string, string> = {
   "app/root.tsx": "the frame of every page: language, theme and toast only",
-  "app/features/not-found/not-found.route.tsx": "shows visitors the links that they may open, and nothing else",
+  "app/shell/not-found/not-found.route.tsx": "shows visitors the links that they may open, and nothing else",
 };
 
-const modules = globSync("app/{root.tsx,features/**/*.{route,layout}.{ts,tsx}}", { cwd: projectFolder });
+const modules = globSync("app/{root.tsx,{public,customer,staff,tools,shell}/**/*.{route,layout}.{ts,tsx}}", {
+  cwd: projectFolder,
+});
 
 /** Pages without scripts, and pages without forms. */
 const withoutScripts = /\/(auth|not-found|unsubscribe)\/|\/shared\.route\.tsx$/;

@@ -3,12 +3,16 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
+import { pages, type RegisteredPage } from "#app/pages.ts";
 import { projectFolder } from "#scripts/stack.ts";
 
 const files = globSync("{app,base,packages,workers}/**/*.{ts,tsx}", { cwd: projectFolder }).filter(
   (file) => !/\.test\.tsx?$/.test(file) && !/\.d\.ts$/.test(file),
 );
 const packageFiles = globSync("packages/*/**/*.ts", { cwd: projectFolder });
+
+/** Pages stand in the wing of their access, and those that belong to the frame in `shell`; one folder a subject. */
+const wings = /^app\/(?:public|customer|staff|tools|shell)\//;
 
 /** A layer is named after its folder; a single file in `app/` is a layer of its own. */
 function getLayer(file: string, importer = false): string {
@@ -24,33 +28,31 @@ function getLayer(file: string, importer = false): string {
     return /(^|\/)contract\.ts$|^workers\/licences\/service\.ts$/.test(file)
       ? `contract:${parts[1]}`
       : `workers/${parts[1]}`;
-  // What a feature adds to the frame around every page, or to the dashboard; only these two compose widgets.
-  if (/^app\/features\/\w+\/widget\.tsx$/.test(file) && !importer) return "widget";
-  if (parts[1] === "features") return `features/${parts[2]}`;
+  // What a subject adds to the frame around every page, or to the dashboard; only these two compose widgets.
+  if (/^app\/\w+\/\w+\/widget\.tsx$/.test(file) && !importer) return "widget";
+  if (wings.test(file)) return parts.slice(1, parts.length > 3 ? 3 : 2).join("/");
   if (parts[1] === "kit") return parts.slice(0, -1).join("/");
   return parts.length === 2 ? `app:${parts[1]?.replace(/(\.server)?\.tsx?$/, "")}` : `app/${parts[1]}`;
 }
 
 const contracts = ["contract:portal", "contract:licences", "contract:theme-merge"];
 const kit = ["app/kit/parts", "app/kit/feedback", "app/kit/feedback/toasts", "app/kit/lists", "app/kit/forms"];
-const belowFeatures = [
-  "base",
-  ...contracts,
-  "app:pages",
-  "app/persisted",
-  "app/images",
-  "app/domain",
-  ...kit,
-  "app/i18n",
-  "app/content",
-];
+const belowPages = ["base", ...contracts, "app:pages", "app/domain", ...kit, "app/i18n", "app/content"];
 /** Server code of the portal that loaders and actions use directly. */
 const serverHelpers = ["workers/portal/auth", "workers/portal/clients"];
 
+/** Wings share what they have in common of a subject: "staff/licences" may import "customer/licences". */
+const listNeighbours = (layer: string) => [
+  ...["public", "customer", "staff", "tools"].map((wing) => `${wing}/${path.posix.basename(layer)}`),
+  ...(layer.startsWith("tools/") ? ["tools", "tools/images"] : []),
+  ...(layer.startsWith("shell/") ? ["shell/persisted"] : []),
+];
+
 function allowed(layer: string): string[] {
-  if (layer === "features/shell" || layer === "features/dashboard")
-    return [layer, ...belowFeatures, ...serverHelpers, "widget"];
-  if (layer.startsWith("features/")) return [layer, ...belowFeatures, ...serverHelpers];
+  if (layer === "shell") return [...belowPages, ...serverHelpers, "widget", "shell/persisted"];
+  // The figures of the staff are a view of the dashboard.
+  if (layer === "customer/dashboard") return [...belowPages, ...serverHelpers, "widget", "staff/business"];
+  if (wings.test(`app/${layer}/`)) return [...belowPages, ...serverHelpers, ...listNeighbours(layer)];
   if (layer.startsWith("workers/portal"))
     return ["workers/portal", ...serverHelpers, "base", ...contracts, "app/i18n", "app/kit/feedback/toasts"];
   const merge = ["packages/theme-merge", "contract:theme-merge"];
@@ -63,7 +65,6 @@ function allowed(layer: string): string[] {
       "contract:theme-merge": [],
       "contract:portal": ["contract:licences", "base"],
       "contract:licences": ["workers/licences", "base", "contract:theme-merge"],
-      "app:page-focus": [],
       "app/domain": ["base", ...contracts, ...kit, "app:pages", "app/i18n"],
       "app:pages": ["app/i18n", "app/kit/parts"],
       "app:routes": ["app:pages"],
@@ -72,15 +73,21 @@ function allowed(layer: string): string[] {
       "app/kit/feedback/toasts": ["base", "app/i18n", "app/kit/parts", "app/kit/feedback"],
       "app/kit/forms": ["base", ...contracts, "app/i18n", "app/kit/parts", "app/kit/feedback", "workers/portal/auth"],
       "app/kit/lists": ["base", ...contracts, ...kit, "app/i18n"],
-      "app/persisted": ["base"],
-      "app/images": ["base", "app/kit/parts"],
       "app/content": ["base", "contract:licences", "app/i18n", "app/domain"],
       "app/i18n": ["base"],
-      "app:root": [...belowFeatures, "app:page-focus", "app:app.css", "app/fonts", "features/shell"],
-      "app:entry": [...belowFeatures, "app:root", "features/shell"],
+      "app:root": [...belowPages, "app:app.css", "shell"],
+      "app:entry": [...belowPages, "app:root", "shell"],
     }[layer.replace("app:entry.client", "app:entry")] ?? [`no rule for ${layer}`]
   );
 }
+
+describe("a page", () => {
+  const wings = { public: ["public", "shell"], user: ["customer", "tools", "shell"], admin: ["staff"] };
+
+  test.each(Object.values<RegisteredPage>(pages))("stands in the wing of its access: $path", ({ access, file }) => {
+    expect(wings[access === "premium" ? "user" : access]).toContain(file.split("/")[0]);
+  });
+});
 
 describe("a module", () => {
   test.each(files)("imports only permitted layers: %s", (file) => {

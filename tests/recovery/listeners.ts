@@ -1,7 +1,7 @@
 /** Listeners of notifications that are cut off by kills, and the notifications that go out meanwhile. */
 import { isDeepStrictEqual } from "node:util";
 import { expect, vi } from "vitest";
-import { getBackOffMs } from "#app/features/notifications/live/client.ts";
+import { getBackOffMs } from "#app/shell/notifications/live/client.ts";
 import type { KillableStack } from "#tests/support/killable-stack.ts";
 import { LiveChannel, openLive, type Rejection } from "#tests/support/live.ts";
 import { type Message, notifyHubs } from "#tests/support/proxy-workers.ts";

@@ -1,14 +1,14 @@
 /** Every form that asks for a number reads the same spellings of it. */
 import { describe, expect, test } from "vitest";
 import type * as z from "zod";
-import { ownBasket } from "#app/features/buy/schema.ts";
-import { grantForm, limitForm } from "#app/features/licence-acts/schema.ts";
-import { orderForm } from "#app/features/orders/schema.ts";
-import { personForm } from "#app/features/person/schema.ts";
-import { profileForm } from "#app/features/profile/schema.ts";
-import { usersForm } from "#app/features/users/schema.ts";
-import { newProductForm } from "#app/features/winning-products/staff/schema.ts";
+import { profileForm } from "#app/customer/profile/schema.ts";
 import { parseForm } from "#app/kit/forms/form.server.ts";
+import { ownBasket } from "#app/public/buy/schema.ts";
+import { grantForm, limitForm } from "#app/staff/licence-acts/schema.ts";
+import { orderForm } from "#app/staff/orders/schema.ts";
+import { personForm } from "#app/staff/person/schema.ts";
+import { usersForm } from "#app/staff/users/schema.ts";
+import { newProductForm } from "#app/staff/winning-products/schema.ts";
 import { units } from "#base/typed-number.ts";
 
 interface Door {
