@@ -28,7 +28,7 @@ type Details = {
   | {
       /** The search finds the page and the 404 page suggests it. */
       search: SearchEntry;
-      /** Its entry in the side bar, whose text is `shell.entries.NAME`. */
+      /** Its entry in the side bar, whose text is `shell.entries.NAME`, or `staffEntries.NAME` of the staff's. */
       menu?: MenuPlace;
     }
   | { search?: undefined; menu?: PlaceBelow }
@@ -211,55 +211,55 @@ export const pages = {
     menu: { section: "admin", at: 2 },
   }),
   adminUsers: forStaff("/admin/users", "staff/users/users.route.tsx", {
-    search: entry("shell.entries.adminUsers", "users", "utilisateurs clients customers"),
+    search: entry("staffEntries.adminUsers", "users", "utilisateurs clients customers"),
     menu: { section: "admin", at: 4 },
   }),
   templates: forStaff("/templates", "staff/templates/gallery.route.tsx", {
-    search: entry("shell.entries.templates", "layout-template", "modeles gallery galerie page product collection blog"),
+    search: entry("staffEntries.templates", "layout-template", "modeles gallery galerie page product collection blog"),
     menu: { section: "templates", at: 1 },
   }),
   adminEvents: forStaff("/admin/events", "staff/events/events.route.tsx", {
-    search: entry("shell.entries.adminEvents", "history", "log journal events evenements audit"),
+    search: entry("staffEntries.adminEvents", "history", "log journal events evenements audit"),
     menu: { section: "admin", at: 5 },
   }),
   adminReleases: forStaff("/admin/releases", "staff/releases/releases.route.tsx", {
-    search: entry("shell.entries.adminReleases", "git-branch", "release versions publish publier"),
+    search: entry("staffEntries.adminReleases", "git-branch", "release versions publish publier"),
     menu: { section: "admin", at: 6 },
   }),
   moveRequests: forStaff("/admin/move-requests", "staff/move-requests/move-requests.route.tsx", {
-    search: entry("shell.entries.moveRequests", "arrow-left-right", "deplacements moves transfers"),
+    search: entry("staffEntries.moveRequests", "arrow-left-right", "deplacements moves transfers"),
     menu: { below: "adminLicences", at: 8 },
   }),
   adminProducts: forStaff("/admin/winning-products", "staff/winning-products/products.route.tsx", {
-    search: entry("shell.entries.adminProducts", "trending-up", "produits products"),
+    search: entry("staffEntries.adminProducts", "trending-up", "produits products"),
     menu: { section: "admin", at: 8 },
   }),
   adminOrders: forStaff("/admin/orders", "staff/orders/orders.route.tsx", {
     search: entry(
-      "shell.entries.adminOrders",
+      "staffEntries.adminOrders",
       "shopping-bag",
       "commandes achats paiements remboursement orders payments refund stripe",
     ),
     menu: { section: "admin", at: 3 },
   }),
   adminExports: forStaff("/admin/exports", "staff/exports/exports.route.tsx", {
-    search: entry("shell.entries.adminExports", "download", "csv export"),
+    search: entry("staffEntries.adminExports", "download", "csv export"),
     menu: { section: "admin", at: 9 },
   }),
   adminWebhooks: forStaff("/admin/webhooks", "staff/webhooks/webhooks.route.tsx", {
-    search: entry("shell.entries.adminWebhooks", "braces", "webhook integration livraisons deliveries"),
+    search: entry("staffEntries.adminWebhooks", "braces", "webhook integration livraisons deliveries"),
     menu: { section: "admin", at: 7 },
   }),
   adminAssistant: forStaff("/admin/assistant", "staff/assistant/desk.route.tsx", {
-    search: entry("shell.entries.adminAssistant", "message-circle", "conversations chat"),
+    search: entry("staffEntries.adminAssistant", "message-circle", "conversations chat"),
     menu: { section: "admin", at: 10 },
   }),
   adminMails: forStaff("/admin/mails", "staff/mail-desk/mail-desk.route.tsx", {
-    search: entry("shell.entries.adminMails", "mail-check", "mail mails email livraison delivery"),
+    search: entry("staffEntries.adminMails", "mail-check", "mail mails email livraison delivery"),
     menu: { section: "admin", at: 11 },
   }),
   adminMaintenance: forStaff("/admin/maintenance", "staff/maintenance/maintenance.route.tsx", {
-    search: entry("shell.entries.adminMaintenance", "rotate-cw", "tasks taches cron maintenance entretien"),
+    search: entry("staffEntries.adminMaintenance", "rotate-cw", "tasks taches cron maintenance entretien"),
     menu: { section: "admin", at: 12 },
   }),
   login: forAll("/login", "public/auth/login.route.tsx", { indexed: true }),

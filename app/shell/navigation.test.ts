@@ -1,10 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { shell } from "#app/i18n/en/frame.ts";
+import { staffEntries } from "#app/i18n/en/server.ts";
+import { translator } from "#app/i18n/translator.ts";
 import { pages, type RegisteredPage } from "#app/pages.ts";
 import { findAccess } from "#base/access.ts";
 import { paths } from "#base/paths.ts";
-import { createStaffNavigation, getAriaCurrent, navigation } from "./navigation.ts";
+import { createNavigation, createStaffNavigation, getAriaCurrent } from "./navigation.ts";
 
+const t = translator("en");
+const navigation = createNavigation(t);
+const staffNavigation = createStaffNavigation(t);
 const entries = navigation.flatMap((section) => section.entries);
 const listPaths = (sections: typeof navigation) =>
   sections.flatMap((section) => section.entries.flatMap(({ to, below }) => [to, ...below.map((link) => link.to)]));
@@ -15,12 +20,16 @@ describe("navigation", () => {
     const listPlaced = (isStaff: boolean) =>
       placed.filter(({ access }) => (access === "admin") === isStaff).map(({ path }) => path);
     expect(listPaths(navigation).sort()).toEqual(listPlaced(false).sort());
-    expect(listPaths(createStaffNavigation()).sort()).toEqual(listPlaced(true).sort());
+    expect(listPaths(staffNavigation).sort()).toEqual(listPlaced(true).sort());
   });
 
   test("names every entry in the catalogue", () => {
-    const keys = Object.entries<RegisteredPage>(pages).flatMap(([key, { menu }]) => (menu ? [key] : []));
-    expect(Object.keys(shell.entries).sort()).toEqual(keys.sort());
+    const listKeys = (isStaff: boolean) =>
+      Object.entries<RegisteredPage>(pages).flatMap(([key, { menu, access }]) =>
+        menu && (access === "admin") === isStaff ? [key] : [],
+      );
+    expect(Object.keys(shell.entries).sort()).toEqual(listKeys(false).sort());
+    expect(Object.keys(staffEntries).sort()).toEqual(listKeys(true).sort());
   });
 
   test("marks the entries that need a licence", () => {
@@ -45,9 +54,7 @@ describe("getAriaCurrent", () => {
     ["/admin/users", "/admin", undefined],
     ["/admin", "/admin", "page"],
   ] as const)("marks on %s the entry of %s with aria-current %s", (pathname, to, expected) => {
-    const entry = [...entries, ...createStaffNavigation().flatMap((section) => section.entries)].find(
-      (each) => each.to === to,
-    );
+    const entry = [...entries, ...staffNavigation.flatMap((section) => section.entries)].find((each) => each.to === to);
     expect(entry && getAriaCurrent(entry, pathname)).toBe(expected);
   });
 

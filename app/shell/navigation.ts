@@ -1,12 +1,13 @@
 /** The sections of the side bar, by the register of pages. A browser knows those of customers alone. */
-import type { Catalogue } from "#app/i18n/index.ts";
+import type { Catalogue, Key, T } from "#app/i18n/index.ts";
 import type { IconName } from "#app/kit/parts/icon.tsx";
 import { pages, type RegisteredPage } from "#app/pages.ts";
 
 export interface NavigationLink {
-  /** Key of the name in the catalogue, and part of the link's id: `nav-help`. */
-  key: keyof Catalogue["shell"]["entries"];
+  /** The page's name in the register, and part of the link's id: `nav-help`. */
+  key: string;
   to: string;
+  name: string;
 }
 
 export interface NavigationEntry extends NavigationLink {
@@ -24,33 +25,39 @@ export interface NavigationSection {
   entries: NavigationEntry[];
 }
 
-const sortedPages = Object.entries<RegisteredPage>(pages)
-  .map(([key, page]) => ({ ...page, key: key as NavigationLink["key"] }))
-  .sort((one, other) => (one.menu?.at ?? 0) - (other.menu?.at ?? 0));
+type Name = (page: string) => string;
 
-const listBelow = (key: string): NavigationLink[] =>
-  sortedPages.flatMap(({ key: own, path, menu }) =>
-    menu && "below" in menu && menu.below === key ? [{ key: own, to: path }] : [],
+const sortedPages = Object.entries<RegisteredPage>(pages).sort(
+  ([, one], [, other]) => (one.menu?.at ?? 0) - (other.menu?.at ?? 0),
+);
+
+const listBelow = (entry: string, name: Name): NavigationLink[] =>
+  sortedPages.flatMap(([key, { path, menu }]) =>
+    menu && "below" in menu && menu.below === entry ? [{ key, to: path, name: name(key) }] : [],
   );
 
-const createSection = (key: NavigationSection["key"]): NavigationSection => ({
-  key,
-  entries: sortedPages.flatMap(({ key: own, path, access, search, menu }) =>
-    search && menu && "section" in menu && menu.section === key
+const createSection = (section: NavigationSection["key"], name: Name): NavigationSection => ({
+  key: section,
+  entries: sortedPages.flatMap(([key, { path, access, search, menu }]) =>
+    search && menu && "section" in menu && menu.section === section
       ? [
           {
-            ...{ key: own, to: path, icon: menu.icon ?? search.icon, isExact: menu.isExact },
-            ...{ needsLicence: access === "premium", below: listBelow(own) },
+            ...{ key, to: path, name: name(key), icon: menu.icon ?? search.icon, isExact: menu.isExact },
+            ...{ needsLicence: access === "premium", below: listBelow(key, name) },
           },
         ]
       : [],
   ),
 });
 
-export const navigation = [createSection("main"), createSection("licences")];
+const createSections = (keys: NavigationSection["key"][], name: Name) => keys.map((key) => createSection(key, name));
+
+export const createNavigation = (t: T) =>
+  createSections(["main", "licences"], (page) => t(`shell.entries.${page}` as Key));
 
 /** The server sends it to administrators. */
-export const createStaffNavigation = () => [createSection("templates"), createSection("admin")];
+export const createStaffNavigation = (t: T) =>
+  createSections(["templates", "admin"], (page) => t(`staffEntries.${page}` as Key));
 
 /**
  * `aria-current` of an entry: "page" on its own page, "true" on a page below it.

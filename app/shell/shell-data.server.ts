@@ -28,7 +28,7 @@ export async function loadShellData(context: AppLoadContext, viewer: Viewer) {
     photoUrl: viewer.photoUrl,
     isAdmin: viewer.role === "admin",
     /** Sections of the side bar that a browser does not know by itself. */
-    staffNavigation: viewer.role === "admin" ? createStaffNavigation() : [],
+    staffNavigation: viewer.role === "admin" ? createStaffNavigation(t) : [],
     points: viewer.points,
     /** Null when unavailable. */
     unread: unread.ok ? unread.value : null,

@@ -8,7 +8,7 @@ import { Logo } from "#app/kit/parts/page.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { scrollToActive } from "./menus.ts";
-import { getAriaCurrent, type NavigationEntry, type NavigationLink, navigation } from "./navigation.ts";
+import { createNavigation, getAriaCurrent, type NavigationEntry, type NavigationLink } from "./navigation.ts";
 import type { ShellData } from "./shell-data.server.ts";
 
 export function SideBar({ data, isCollapsed }: { data: ShellData; isCollapsed: boolean }) {
@@ -18,7 +18,7 @@ export function SideBar({ data, isCollapsed }: { data: ShellData; isCollapsed: b
   const belongsTo = useNamedEntry();
   const waiting = useWaitingUpdates();
   useScrollToActive(pathname);
-  const sections = [...navigation, ...data.staffNavigation];
+  const sections = [...createNavigation(t), ...data.staffNavigation];
   return (
     <div
       id="navigation"
@@ -159,7 +159,7 @@ interface SideBarEntryProps {
 
 function SideBarEntry({ entry, pathname, belongsTo, isRail, isLocked, waiting }: SideBarEntryProps) {
   const t = useT();
-  const name = t(`shell.entries.${entry.key}`);
+  const { name } = entry;
   const note = isLocked ? t("shell.locked") : waiting > 0 ? t("shell.waiting", { count: waiting }) : null;
   const whole = note ? `${name} (${note})` : name;
   const tooltip = isRail ? whole : note;
@@ -216,7 +216,7 @@ function SubEntries({ name, links, pathname }: { name: string; links: readonly N
               aria-current={getAriaCurrent(link, pathname)}
               className="nav-item text-small tablet:min-h-[30px]"
             >
-              {t(`shell.entries.${link.key}`)}
+              {link.name}
             </Link>
           </li>
         ))}

@@ -880,3 +880,32 @@ export const updateFiles = {
     "main-404": "Page not found",
   },
 } satisfies Catalogue["updateFiles"];
+
+/** The staff's entries in the side bar; the server sends their names with them. */
+export const staffEntries = {
+  templates: "All templates",
+  pageTemplates: "Pages",
+  productTemplates: "Products",
+  collectionTemplates: "Collections",
+  blogTemplates: "Articles",
+  admin: "Notifications",
+  adminLicences: "Licences",
+  createLicence: "Grant",
+  activateFor: "Activate for a customer",
+  deactivateFor: "Deactivate",
+  changeOwner: "Change owner",
+  pauseLicence: "Pause",
+  enableLicence: "Resume",
+  removeLicence: "Remove",
+  moveRequests: "Move requests",
+  adminOrders: "Orders",
+  adminUsers: "Users",
+  adminWebhooks: "Webhooks",
+  adminExports: "Exports",
+  adminProducts: "Winning products",
+  adminAssistant: "Assistant",
+  adminMails: "E-mails",
+  adminMaintenance: "Maintenance",
+  adminEvents: "Event log",
+  adminReleases: "Theme releases",
+} satisfies Catalogue["staffEntries"];

@@ -945,3 +945,32 @@ export const updateFiles = {
     "main-404": "Page introuvable",
   },
 };
+
+/** The staff's entries in the side bar; the server sends their names with them. */
+export const staffEntries = {
+  templates: "Tous les modèles",
+  pageTemplates: "Pages",
+  productTemplates: "Produits",
+  collectionTemplates: "Collections",
+  blogTemplates: "Articles",
+  admin: "Notifications",
+  adminLicences: "Licences",
+  createLicence: "Accorder",
+  activateFor: "Activer pour un client",
+  deactivateFor: "Désactiver",
+  changeOwner: "Changer de propriétaire",
+  pauseLicence: "Mettre en pause",
+  enableLicence: "Réactiver",
+  removeLicence: "Retirer",
+  moveRequests: "Demandes de déplacement",
+  adminOrders: "Commandes",
+  adminUsers: "Utilisateurs",
+  adminWebhooks: "Webhooks",
+  adminExports: "Exports",
+  adminProducts: "Produits gagnants",
+  adminAssistant: "Assistant",
+  adminMaintenance: "Tâches automatiques",
+  adminMails: "E-mails",
+  adminEvents: "Journal",
+  adminReleases: "Versions du thème",
+};
