@@ -86,7 +86,7 @@ export const pages = {
     menu: { section: "main", at: 1, isExact: true },
     screens: ["/", "/?view=business"],
   }),
-  update: forPremium("/update", "customer/themes/update/update.route.tsx", {
+  update: forPremium("/update", "customer/updates/update/update.route.tsx", {
     viewable: true,
     search: entry("shell.entries.update", "git-branch", "upgrade maj mise jour version conflits conflicts"),
     menu: { section: "licences", at: 3 },
@@ -96,12 +96,12 @@ export const pages = {
     search: entry("shell.entries.activate", "key-round", "activation activer licence license connect connecter"),
     menu: { section: "licences", at: 1 },
   }),
-  install: forPremium("/theme-installer", "customer/themes/install.route.tsx", {
+  install: forPremium("/theme-installer", "customer/updates/install.route.tsx", {
     viewable: true,
     search: entry("shell.entries.install", "layout-template", "install installation installer theme"),
     menu: { section: "licences", at: 2 },
   }),
-  download: forPremium("/download", "customer/downloads/download.route.tsx", {
+  download: forPremium("/download", "customer/releases/download/download.route.tsx", {
     viewable: true,
     search: entry("notFound.pages.download", "download", "telecharger telechargement zip theme releases"),
     menu: { section: "licences", at: 4 },
@@ -119,7 +119,7 @@ export const pages = {
     viewable: true,
     search: entry("notFound.pages.move", "arrow-left-right", "deplacer transfer transferer licence license"),
   }),
-  profile: forUsers("/profile", "customer/profile/profile.route.tsx", {
+  profile: forUsers("/profile", "customer/accounts/profile.route.tsx", {
     viewable: true,
     search: entry(
       "notFound.pages.profile",
@@ -145,7 +145,7 @@ export const pages = {
     ),
     menu: { section: "main", at: 5 },
   }),
-  changelog: forUsers("/changelog", "customer/changelog/changelog.route.tsx", {
+  changelog: forUsers("/changelog", "customer/releases/changelog/changelog.route.tsx", {
     viewable: true,
     search: entry("shell.entries.changelog", "sparkles", "news nouveautes releases versions changes notes"),
     menu: { section: "main", at: 4 },
@@ -154,7 +154,7 @@ export const pages = {
     viewable: true,
     search: entry("notFound.pages.notifications", "bell", "messages alerts alertes inbox"),
   }),
-  tickets: forUsers("/tickets", "customer/support/tickets.route.tsx", {
+  tickets: forUsers("/tickets", "customer/tickets/tickets.route.tsx", {
     viewable: false,
     search: entry("shell.account.tickets", "life-buoy", "ticket support demandes requests reponses answers"),
   }),
@@ -168,7 +168,7 @@ export const pages = {
     indexed: true,
   }),
   /** Takes over a purchase by its code. */
-  claim: forUsers("/claim", "customer/buy/claim.route.tsx", {
+  claim: forUsers("/claim", "customer/purchases/claim.route.tsx", {
     viewable: false,
     search: entry("buy.claim.title", "key-round", "code achat purchase rattacher"),
   }),
@@ -194,7 +194,7 @@ export const pages = {
     viewable: true,
     search: entry("notFound.pages.imageResizer", "crop", "images resize redimensionner tools outils"),
   }),
-  winningProducts: forUsers("/winning-products", "tools/winning-products/winning-products.route.tsx", {
+  winningProducts: forUsers("/winning-products", "tools/products/winning-products.route.tsx", {
     viewable: true,
     search: entry("notFound.pages.winningProducts", "trending-up", "produits gagnants tools outils"),
   }),
@@ -206,11 +206,11 @@ export const pages = {
     ),
     menu: { section: "admin", at: 1, isExact: true, icon: "bell" },
   }),
-  adminLicences: forStaff("/admin/licenses", "staff/licence-list/licences.route.tsx", {
+  adminLicences: forStaff("/admin/licenses", "staff/licences/list/licences.route.tsx", {
     search: entry("notFound.pages.adminLicences", "scroll-text", "licences customers clients"),
     menu: { section: "admin", at: 2 },
   }),
-  adminUsers: forStaff("/admin/users", "staff/users/users.route.tsx", {
+  adminUsers: forStaff("/admin/users", "staff/accounts/list/users.route.tsx", {
     search: entry("staffEntries.adminUsers", "users", "utilisateurs clients customers"),
     menu: { section: "admin", at: 4 },
   }),
@@ -226,11 +226,11 @@ export const pages = {
     search: entry("staffEntries.adminReleases", "git-branch", "release versions publish publier"),
     menu: { section: "admin", at: 6 },
   }),
-  moveRequests: forStaff("/admin/move-requests", "staff/move-requests/move-requests.route.tsx", {
+  moveRequests: forStaff("/admin/move-requests", "staff/licences/moves/move-requests.route.tsx", {
     search: entry("staffEntries.moveRequests", "arrow-left-right", "deplacements moves transfers"),
     menu: { below: "adminLicences", at: 8 },
   }),
-  adminProducts: forStaff("/admin/winning-products", "staff/winning-products/products.route.tsx", {
+  adminProducts: forStaff("/admin/winning-products", "staff/products/products.route.tsx", {
     search: entry("staffEntries.adminProducts", "trending-up", "produits products"),
     menu: { section: "admin", at: 8 },
   }),
@@ -254,7 +254,7 @@ export const pages = {
     search: entry("staffEntries.adminAssistant", "message-circle", "conversations chat"),
     menu: { section: "admin", at: 10 },
   }),
-  adminMails: forStaff("/admin/mails", "staff/mail-desk/mail-desk.route.tsx", {
+  adminMails: forStaff("/admin/mails", "staff/mail/mail-desk.route.tsx", {
     search: entry("staffEntries.adminMails", "mail-check", "mail mails email livraison delivery"),
     menu: { section: "admin", at: 11 },
   }),
@@ -262,30 +262,30 @@ export const pages = {
     search: entry("staffEntries.adminMaintenance", "rotate-cw", "tasks taches cron maintenance entretien"),
     menu: { section: "admin", at: 12 },
   }),
-  login: forAll("/login", "public/auth/login.route.tsx", { indexed: true }),
+  login: forAll("/login", "public/session/login.route.tsx", { indexed: true }),
   /** The second step of a sign-in, by app or by recovery code. */
-  loginCode: forAll("/login/code", "public/auth/second-factor.route.tsx", { screens: [] }),
-  register: forAll("/register", "public/auth/register.route.tsx", { indexed: true }),
-  forgotPassword: forAll("/forgot-password", "public/auth/forgot-password.route.tsx"),
+  loginCode: forAll("/login/code", "public/session/second-factor.route.tsx", { screens: [] }),
+  register: forAll("/register", "public/session/register.route.tsx", { indexed: true }),
+  forgotPassword: forAll("/forgot-password", "public/session/forgot-password.route.tsx"),
   /** A mailed link leads here. */
-  authAction: forAll("/auth/action", "public/auth/mailed-link.route.tsx", {
+  authAction: forAll("/auth/action", "public/session/mailed-link.route.tsx", {
     screens: ["/auth/action?mode=resetPassword&oobCode=used"],
   }),
-  social: forAll("/auth/social", "public/auth/social.route.ts", { screens: [] }),
-  socialCallback: forAll("/auth/social/callback", "public/auth/social-callback.route.ts", { screens: [] }),
-  logout: forAll("/logout", "public/auth/logout.route.ts", { screens: [] }),
+  social: forAll("/auth/social", "public/session/social.route.ts", { screens: [] }),
+  socialCallback: forAll("/auth/social/callback", "public/session/social-callback.route.ts", { screens: [] }),
+  logout: forAll("/logout", "public/session/logout.route.ts", { screens: [] }),
   /** Ends the view of an administrator who sees the portal as a customer. */
   leaveView: forUsers("/view/leave", "shell/view-as/leave.route.ts", { viewable: false, screens: [] }),
   preferences: forAll("/preferences", "shell/preferences/preferences.route.ts", { screens: [] }),
   /** The token in the address is the permission. */
-  sharedPreview: forAll("/shared-preview/:token", "public/themes/shared.route.tsx"),
+  sharedPreview: forAll("/shared-preview/:token", "public/updates/shared.route.tsx"),
   /** The token names whose mails it is about. */
   unsubscribe: forAll("/unsubscribe/:token", "public/unsubscribe/unsubscribe.route.tsx"),
-  buy: forAll("/buy", "public/buy/buy.route.tsx", { indexed: true }),
-  paymentSuccess: forAll("/payment/success", "public/buy/success.route.tsx"),
-  paymentCancel: forAll("/payment/cancel", "public/buy/cancel.route.tsx"),
+  buy: forAll("/buy", "public/purchases/buy.route.tsx", { indexed: true }),
+  paymentSuccess: forAll("/payment/success", "public/purchases/success.route.tsx"),
+  paymentCancel: forAll("/payment/cancel", "public/purchases/cancel.route.tsx"),
   /** The archive of one's own data. */
-  profileExport: forUsers("/profile/export", "customer/profile/personal-data/export.route.ts", {
+  profileExport: forUsers("/profile/export", "customer/accounts/personal-data/export.route.ts", {
     viewable: false,
     screens: [],
   }),
@@ -303,18 +303,18 @@ export const pages = {
     viewable: false,
     screens: [],
   }),
-  support: forUsers("/support", "customer/support/support.route.tsx", { viewable: false }),
-  ticket: forUsers("/tickets/:ticket", "customer/support/ticket.route.tsx", { viewable: false }),
+  support: forUsers("/support", "customer/tickets/support.route.tsx", { viewable: false }),
+  ticket: forUsers("/tickets/:ticket", "customer/tickets/ticket.route.tsx", { viewable: false }),
   /** Redirects to the file at the help desk. */
-  ticketFile: forUsers("/tickets/:ticket/files/:file", "customer/support/file.route.ts", { viewable: false }),
+  ticketFile: forUsers("/tickets/:ticket/files/:file", "customer/tickets/file.route.ts", { viewable: false }),
   helpGuide: forUsers("/help/:guide", "customer/docs/guide.route.tsx", { viewable: true }),
   documentationGuide: forUsers("/documentation/:guide", "customer/docs/documentation.route.tsx", { viewable: true }),
   developerGuide: forUsers("/documentation-dev/:guide", "customer/docs/guide.route.tsx", { viewable: true }),
   components: forUsers("/components", "customer/components/components.route.tsx", { viewable: true }),
-  job: forPremium("/jobs/:job", "customer/themes/job.route.tsx", { viewable: true }),
-  jobFile: forPremium("/jobs/:job/file", "customer/themes/update/file.route.ts", { viewable: false }),
+  job: forPremium("/jobs/:job", "customer/updates/job.route.tsx", { viewable: true }),
+  jobFile: forPremium("/jobs/:job/file", "customer/updates/update/file.route.ts", { viewable: false }),
   /** State as JSON, for scripts. */
-  jobState: forPremium("/jobs/:job/state", "customer/themes/state.route.ts", { viewable: false }),
+  jobState: forPremium("/jobs/:job/state", "customer/updates/state.route.ts", { viewable: false }),
   /** What the owner of a store is asked about a template. */
   templateRequest: forPremium("/template-requests/:request", "customer/templates/request.route.tsx", {
     viewable: true,
@@ -326,37 +326,37 @@ export const pages = {
   /** The colours of its theme as JSON, for scripts. */
   storeColours: forPremium("/stores/:shop/colours", "tools/svg-color/store-colours.route.ts", { viewable: false }),
   storeFiles: forPremium("/stores/:shop/files", "tools/image-resizer/store-files.route.ts", { viewable: false }),
-  downloadFile: forPremium("/download/:ticket", "customer/downloads/file.route.ts", { viewable: false }),
-  adminLicence: forStaff("/admin/licenses/:licence", "staff/licence-list/licence.route.tsx"),
+  downloadFile: forPremium("/download/:ticket", "customer/releases/download/file.route.ts", { viewable: false }),
+  adminLicence: forStaff("/admin/licenses/:licence", "staff/licences/list/licence.route.tsx"),
   /** An address, which may have licences and no account yet. */
-  adminUserByEmail: forStaff("/admin/users/by-email", "staff/person/person.route.tsx", { screens: [] }),
-  adminUser: forStaff("/admin/users/:uid", "staff/person/person.route.tsx"),
-  createLicence: forStaff("/admin/create-license", "staff/licence-acts/create.route.tsx", {
+  adminUserByEmail: forStaff("/admin/users/by-email", "staff/accounts/account/person.route.tsx", { screens: [] }),
+  adminUser: forStaff("/admin/users/:uid", "staff/accounts/account/person.route.tsx"),
+  createLicence: forStaff("/admin/create-license", "staff/licences/changes/create.route.tsx", {
     menu: { below: "adminLicences", at: 1 },
   }),
   activateFor: forStaff("/admin/activate-license", "staff/licences/for-customers/activate-for.route.tsx", {
     menu: { below: "adminLicences", at: 2 },
   }),
-  deactivateFor: forStaff("/admin/deactivate-license", "staff/licence-acts/deactivate.route.tsx", {
+  deactivateFor: forStaff("/admin/deactivate-license", "staff/licences/changes/deactivate.route.tsx", {
     menu: { below: "adminLicences", at: 3 },
   }),
-  changeOwner: forStaff("/admin/change-owner", "staff/licence-acts/owner.route.tsx", {
+  changeOwner: forStaff("/admin/change-owner", "staff/licences/changes/owner.route.tsx", {
     menu: { below: "adminLicences", at: 4 },
   }),
   /** One change of licences that are selected in the list. */
-  bulkLicences: forStaff("/admin/licenses/bulk", "staff/bulk/bulk.route.tsx"),
-  bulkJob: forStaff("/admin/bulk/:job", "staff/bulk/bulk-job.route.tsx"),
-  pauseLicence: forStaff("/admin/pause-license", "staff/licence-acts/pause.route.tsx", {
+  bulkLicences: forStaff("/admin/licenses/bulk", "staff/licences/bulk/bulk.route.tsx"),
+  bulkJob: forStaff("/admin/bulk/:job", "staff/licences/bulk/bulk-job.route.tsx"),
+  pauseLicence: forStaff("/admin/pause-license", "staff/licences/changes/pause.route.tsx", {
     menu: { below: "adminLicences", at: 5 },
   }),
-  enableLicence: forStaff("/admin/enable-license", "staff/licence-acts/enable.route.tsx", {
+  enableLicence: forStaff("/admin/enable-license", "staff/licences/changes/enable.route.tsx", {
     menu: { below: "adminLicences", at: 6 },
   }),
-  removeLicence: forStaff("/admin/remove-license", "staff/licence-acts/remove.route.tsx", {
+  removeLicence: forStaff("/admin/remove-license", "staff/licences/changes/remove.route.tsx", {
     menu: { below: "adminLicences", at: 7 },
   }),
   /** Undoes an event, or restores a saved view. */
-  undo: forStaff("/admin/undo", "staff/licence-acts/undo.route.ts", { screens: [] }),
+  undo: forStaff("/admin/undo", "staff/licences/changes/undo.route.ts", { screens: [] }),
   /** The upload of a release's file by script. */
   adminReleaseUpload: forStaff("/admin/releases/upload", "staff/releases/upload.route.ts", { screens: [] }),
   adminRelease: forStaff("/admin/releases/:version", "staff/releases/release.route.tsx", {
@@ -365,12 +365,12 @@ export const pages = {
   adminOrder: forStaff("/admin/orders/:order", "staff/orders/order.route.tsx"),
   /** Takes the form, or has the file of a finished export. */
   exportFile: forStaff("/admin/exports/:file", "staff/exports/file.route.ts"),
-  newProduct: forStaff("/admin/winning-products/new", "staff/winning-products/new-product.route.tsx"),
-  importProducts: forStaff("/admin/winning-products/import", "staff/winning-products/import.route.tsx"),
-  exportProducts: forStaff("/admin/winning-products/export", "staff/winning-products/export.route.ts", {
+  newProduct: forStaff("/admin/winning-products/new", "staff/products/new-product.route.tsx"),
+  importProducts: forStaff("/admin/winning-products/import", "staff/products/import.route.tsx"),
+  exportProducts: forStaff("/admin/winning-products/export", "staff/products/export.route.ts", {
     screens: [],
   }),
-  adminProduct: forStaff("/admin/winning-products/:product", "staff/winning-products/product.route.tsx"),
+  adminProduct: forStaff("/admin/winning-products/:product", "staff/products/product.route.tsx"),
   adminWebhook: forStaff("/admin/webhooks/:id", "staff/webhooks/webhook.route.tsx"),
   newTemplate: forStaff("/templates/new", "staff/templates/making/new-template.route.tsx"),
   importTemplates: forStaff("/templates/import", "staff/templates/making/import.route.tsx"),

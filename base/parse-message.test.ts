@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isAllowedAddress } from "#app/content/answer-link.ts";
 import { guideAddresses } from "#app/content/guide-addresses.ts";
 import { readLibrary } from "#app/content/library.ts";
-import { createTicketLink } from "#app/customer/support/ticket-link.ts";
+import { createTicketLink } from "#app/customer/tickets/ticket-link.ts";
 import { access } from "#base/access.ts";
 import { type Inline, parseMessage } from "./parse-message.ts";
 

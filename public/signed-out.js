@@ -123,7 +123,7 @@ for (const meter of document.querySelectorAll("[data-strength]")) {
   });
 }
 
-// A purchase: the texts with amounts, and the places, follow the quantity. app/public/buy does the same with React.
+// A purchase: the texts with amounts, and the places, follow the quantity. app/public/purchases does the same with React.
 for (const form of document.querySelectorAll("form[data-orders]")) {
   const orders = JSON.parse(form.dataset.orders);
   const { quantity } = form.elements;

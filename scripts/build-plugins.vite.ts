@@ -162,7 +162,7 @@ export const strengthScript: Plugin = {
   name: "strength-script",
   apply: (_, { isSsrBuild }) => !isSsrBuild,
   buildStart() {
-    this.emitFile({ type: "chunk", id: "app/public/auth/strength.ts", fileName: "strength.js" });
+    this.emitFile({ type: "chunk", id: "app/public/session/strength.ts", fileName: "strength.js" });
   },
 };
 

@@ -26,7 +26,7 @@ describe("listSteps", () => {
   };
 
   test.each([
-    ["app/public/auth/login.route.tsx", []],
+    ["app/public/session/login.route.tsx", []],
     ["app/app.css", []],
     ["workers/portal/front/front.ts", []],
     ["workers/licences/index.ts", ["licences"]],

@@ -1,7 +1,7 @@
 /** Top bar, side bar and sheet around the pages of signed-in people. */
 import { useMatches } from "@remix-run/react";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
-import { SupportWidget } from "#app/customer/support/widget.tsx";
+import { SupportWidget } from "#app/customer/tickets/widget.tsx";
 import { useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/kit/parts/icon.tsx";
 import { usePreference } from "#app/kit/parts/local-preferences.ts";

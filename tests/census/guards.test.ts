@@ -24,7 +24,7 @@ const modules = globSync("app/{root.tsx,{public,customer,staff,tools,shell}/**/*
 });
 
 /** Pages without scripts, and pages without forms. */
-const withoutScripts = /\/(auth|not-found|unsubscribe)\/|\/shared\.route\.tsx$/;
+const withoutScripts = /\/(public\/session|not-found|unsubscribe)\/|\/shared\.route\.tsx$/;
 
 describe("a route module", () => {
   test("is in the build", () => expect(modules.length).toBeGreaterThan(15));

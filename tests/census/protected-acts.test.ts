@@ -3,8 +3,8 @@
  * each asks for the password, and for a code while a second factor is on, unless the sign-in is fresh.
  */
 import { describe, expect, test } from "vitest";
+import { personForm } from "#app/staff/accounts/account/schema.ts";
 import { orderForm } from "#app/staff/orders/schema.ts";
-import { personForm } from "#app/staff/person/schema.ts";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
 import { mintAccount, mintCustomer, openSession, password } from "#tests/support/minting.ts";
 import { mintBuyer, readRefundForm } from "#tests/support/purchases.ts";

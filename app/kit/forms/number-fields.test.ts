@@ -1,14 +1,14 @@
 /** Every form that asks for a number reads the same spellings of it. */
 import { describe, expect, test } from "vitest";
 import type * as z from "zod";
-import { profileForm } from "#app/customer/profile/schema.ts";
+import { profileForm } from "#app/customer/accounts/schema.ts";
 import { parseForm } from "#app/kit/forms/form.server.ts";
-import { ownBasket } from "#app/public/buy/schema.ts";
-import { grantForm, limitForm } from "#app/staff/licence-acts/schema.ts";
+import { ownBasket } from "#app/public/purchases/schema.ts";
+import { personForm } from "#app/staff/accounts/account/schema.ts";
+import { usersForm } from "#app/staff/accounts/list/schema.ts";
+import { grantForm, limitForm } from "#app/staff/licences/changes/schema.ts";
 import { orderForm } from "#app/staff/orders/schema.ts";
-import { personForm } from "#app/staff/person/schema.ts";
-import { usersForm } from "#app/staff/users/schema.ts";
-import { newProductForm } from "#app/staff/winning-products/schema.ts";
+import { newProductForm } from "#app/staff/products/schema.ts";
 import { units } from "#base/typed-number.ts";
 
 interface Door {

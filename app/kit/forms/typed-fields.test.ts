@@ -1,18 +1,18 @@
 /** The same spellings at every door: forms, addresses of pages, filters of lists, and requests of the licence service. */
 import { describe, expect, test } from "vitest";
 import type * as z from "zod";
+import { profileForm } from "#app/customer/accounts/schema.ts";
 import * as stores from "#app/customer/licences/schema.ts";
-import { profileForm } from "#app/customer/profile/schema.ts";
-import * as themes from "#app/customer/themes/schema.ts";
+import * as themes from "#app/customer/updates/schema.ts";
 import { eventsAddress } from "#app/domain/event-filters.ts";
 import { parseListAddress } from "#app/kit/lists/list-query.ts";
-import * as auth from "#app/public/auth/schema.ts";
-import * as buy from "#app/public/buy/schema.ts";
+import * as buy from "#app/public/purchases/schema.ts";
+import * as auth from "#app/public/session/schema.ts";
+import { usersForm } from "#app/staff/accounts/list/schema.ts";
 import { notificationForm } from "#app/staff/announcements/schema.ts";
-import * as acts from "#app/staff/licence-acts/schema.ts";
+import * as acts from "#app/staff/licences/changes/schema.ts";
 import * as forCustomers from "#app/staff/licences/for-customers/schema.ts";
 import { acceptForm } from "#app/staff/orders/schema.ts";
-import { usersForm } from "#app/staff/users/schema.ts";
 import { parseSignInCode } from "#base/typed-code.ts";
 import * as licences from "#workers/licences/contract.ts";
 import { checkClaims } from "#workers/portal/auth/id-token.ts";

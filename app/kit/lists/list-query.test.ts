@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { eventsAddress } from "#app/domain/event-filters.ts";
 import { parseExportedFilters } from "#app/staff/exports/schema.ts";
-import { mailsAddress } from "#app/staff/mail-desk/schema.ts";
+import { mailsAddress } from "#app/staff/mail/schema.ts";
 import { galleryAddress } from "#app/staff/templates/gallery.server.ts";
 import { deliveryFilters } from "#app/staff/webhooks/schema.ts";
 import {

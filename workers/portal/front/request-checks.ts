@@ -10,7 +10,7 @@ import { getUrl, type PortalHono } from "./hono.ts";
 
 const maxUrlBytes = 2048;
 const maxFormBytes = 64 * 1024;
-/** An update carries texts of files, within the limits of `app/customer/themes/update/start-form.ts`. */
+/** An update carries texts of files, within the limits of `app/customer/updates/update/start-form.ts`. */
 const maxUpdateBytes = 4 * 1024 * 1024;
 const previewPage = /^\/(?:jobs\/[0-9a-f]{24}|shared-preview\/[\w-]{43})(\.data)?$/;
 

@@ -2,8 +2,8 @@
 /** How often an account may buy or claim, where a portal sells, and what its pages say then. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
-import { action as claim } from "#app/customer/buy/claim.route.tsx";
-import { startPurchase } from "#app/public/buy/basket.server.ts";
+import { action as claim } from "#app/customer/purchases/claim.route.tsx";
+import { startPurchase } from "#app/public/purchases/basket.server.ts";
 import type { LicencesService } from "#workers/licences/service.ts";
 import { createTestContext, origin } from "../fixtures/front.ts";
 import { bindings, newUid } from "../fixtures/objects.ts";

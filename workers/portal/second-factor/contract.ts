@@ -14,7 +14,7 @@ export interface SecondFactorSetup {
   uri: string;
 }
 
-/** The viewer's second factor. Callers reauthenticate the user first; see `app/customer/profile/second-factor`. */
+/** The viewer's second factor. Callers reauthenticate the user first; see `app/customer/accounts/second-factor`. */
 export interface SecondFactorControl {
   getStatus(): Promise<SecondFactorStatus>;
   /** Creates a secret, which takes effect when a code confirms it. STATE_CONFLICT while a factor is on. */

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
-import { loadLinkedPreview } from "#app/public/themes/shared.server.ts";
+import { loadLinkedPreview } from "#app/public/updates/shared.server.ts";
 import { failure } from "#base/errors.ts";
 import { parseFilter } from "./question-filter.ts";
 

@@ -1,8 +1,8 @@
 /** What the holder of a link reads and saves, under the limits of their address. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { QuestionFilter } from "#app/customer/themes/update/question-filter.ts";
-import type { AnswerDesk } from "#app/customer/themes/update/start.server.ts";
-import { loadTexts } from "#app/customer/themes/update/update-data.server.ts";
+import type { QuestionFilter } from "#app/customer/updates/update/question-filter.ts";
+import type { AnswerDesk } from "#app/customer/updates/update/start.server.ts";
+import { loadTexts } from "#app/customer/updates/update/update-data.server.ts";
 import { limitLink } from "#app/kit/forms/link-limit.server.ts";
 import { type Result, success } from "#base/errors.ts";
 import type { LinkedPreview } from "#workers/licences/contract.ts";

@@ -10,13 +10,13 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Preview } from "#app/customer/themes/update/preview.tsx";
-import { toPreviewView } from "#app/customer/themes/update/preview-view.ts";
-import { parseFilter } from "#app/customer/themes/update/question-filter.ts";
-import { getNextView, postAnswers } from "#app/customer/themes/update/start.server.ts";
-import { goField, pickStartValues, pickTexts, startFormLimits } from "#app/customer/themes/update/start-form.ts";
-import { UnsavedTexts } from "#app/customer/themes/update/unsaved-texts.tsx";
-import { toEditorTheme } from "#app/customer/themes/update/update-data.server.ts";
+import { Preview } from "#app/customer/updates/update/preview.tsx";
+import { toPreviewView } from "#app/customer/updates/update/preview-view.ts";
+import { parseFilter } from "#app/customer/updates/update/question-filter.ts";
+import { getNextView, postAnswers } from "#app/customer/updates/update/start.server.ts";
+import { goField, pickStartValues, pickTexts, startFormLimits } from "#app/customer/updates/update/start-form.ts";
+import { UnsavedTexts } from "#app/customer/updates/update/unsaved-texts.tsx";
+import { toEditorTheme } from "#app/customer/updates/update/update-data.server.ts";
 import { describeError } from "#app/i18n/error-message.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/index.ts";
@@ -32,7 +32,7 @@ import { failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
-import previewStyles from "../../customer/themes/update/preview.css?url";
+import previewStyles from "../../customer/updates/update/preview.css?url";
 import { createLinkDesk, loadLinkedPreview, noId } from "./shared.server.ts";
 
 export const handle = { title: "share.page.title", description: "auth.login.description", isSecret: true } as const;

@@ -9,7 +9,7 @@ import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/kit/form
 import { type FormReply, keptRequestId, useForm, useReply } from "#app/kit/forms/form.ts";
 import { Button, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
 import { PageHead } from "#app/kit/parts/page.tsx";
-import { claimForm } from "#app/public/buy/schema.ts";
+import { claimForm } from "#app/public/purchases/schema.ts";
 import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { parseParisTime, toParisField } from "#app/i18n/format.ts";
 import type { Key } from "#app/i18n/index.ts";
 import { toAmbiguityIssue } from "#app/kit/forms/number-fields.ts";
-import { parseHundredths, toFieldText } from "#app/tools/winning-products/scenario.ts";
+import { parseHundredths, toFieldText } from "#app/tools/products/scenario.ts";
 import type { Language } from "#base/language.ts";
 import { isReadable, normalizeLine, normalizeText } from "#base/plain-text.ts";
 import { toSafeAddress } from "#base/safe-url.ts";

@@ -13,11 +13,11 @@ import { Button, ButtonLink } from "#app/kit/parts/button.tsx";
 import { Icon } from "#app/kit/parts/icon.tsx";
 import { Badge } from "#app/kit/parts/labels.tsx";
 import { PageHead } from "#app/kit/parts/page.tsx";
-import { ProductPicture } from "#app/tools/winning-products/product-picture.tsx";
+import { ProductPicture } from "#app/tools/products/product-picture.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
-import styles from "../../tools/winning-products/winning-products.css?url";
+import styles from "../../tools/products/winning-products.css?url";
 import { actForm } from "./schema.ts";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
