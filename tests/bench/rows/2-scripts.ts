@@ -18,7 +18,7 @@ async function dashboardAgainst(url: (peers: Peers) => string) {
 export const figures: Row[] = [
   {
     title: "JavaScript (brotli) of the dashboard / of a bare Remix page",
-    // 1.45 when the staff's paths and style sheet leave the customer's frame: docs/performance.md.
+    // The next aim is 1.45: docs/performance.md.
     budget: 1.46,
     measure: () => dashboardAgainst((peers) => peers.remixUrl),
   },
