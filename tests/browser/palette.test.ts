@@ -75,6 +75,27 @@ describe("the search", () => {
     await page.waitForURL("**/login");
   });
 
+  test("stays open when it is opened again in the frame in which it closed", async () => {
+    await shared.enterAnew();
+    const page = await shared.open("/help");
+    await page.keyboard.press("Control+k");
+    const { dialog } = palette(page);
+    await dialog.locator("input:focus").waitFor();
+    const isOpen = await dialog.evaluate(async (element) => {
+      const isClosed = new Promise((resolve) => element.addEventListener("close", resolve, { once: true }));
+      element.querySelector("button")?.click();
+      await Promise.resolve();
+      if ((element as HTMLDialogElement).open) throw new Error("The dialog is still open.");
+      element.ownerDocument.body.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true }),
+      );
+      await isClosed;
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      return (element as HTMLDialogElement).open;
+    });
+    expect(isOpen).toBe(true);
+  });
+
   test("leads an administrator to a person by the keyboard alone, and passes axe", async () => {
     const { email, uid } = await shared.enterAnew({ role: "admin", name: "Ada Palette", licences: 1 });
     const page = await shared.open("/");

@@ -92,9 +92,10 @@ export function useModal({ open, onClose, dismissible }: ModalOptions): RefObjec
       event.preventDefault();
       if (latest.current.dismissible) latest.current.onClose();
     });
-    // Browsers without `closedby` may close on a second Escape without a `cancel` event.
+    // Browsers without `closedby` may close on a second Escape without a `cancel` event. The event comes a frame later,
+    // when the dialog may be open again.
     on("close", () => {
-      if (!latest.current.open) return;
+      if (!latest.current.open || dialog.open) return;
       if (latest.current.dismissible) latest.current.onClose();
       else show(dialog);
     });
