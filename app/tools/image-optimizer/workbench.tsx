@@ -1,7 +1,8 @@
 /** The optimizer with at least one picture: comparison, settings, progress and list. */
 import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useT } from "#app/i18n/index.ts";
+import { formatBytes, formatDuration } from "#app/i18n/format.ts";
+import { useLanguage, useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/kit/feedback/alert.tsx";
 import { FilePicker } from "#app/kit/forms/drop-zone.tsx";
 import { Button } from "#app/kit/parts/button.tsx";
@@ -13,13 +14,11 @@ import { acceptedFiles } from "#app/tools/images/format.ts";
 import { nameOutputs } from "#app/tools/images/name-outputs.ts";
 import { clearPictures, type Picture, usePictures } from "#app/tools/images/picture-list.ts";
 import { paths } from "#base/paths.ts";
-import { type Batch, batch, type Result } from "./batch.ts";
+import { type Batch, batch, type Entry, type Result, resumeBatch, stopBatch } from "./batch.ts";
 import { Compare } from "./compare.tsx";
 import { PictureRow } from "./picture-row.tsx";
-import { ProgressPanel } from "./progress-panel.tsx";
 import { toOutputFormat } from "./settings.ts";
 import { SettingsForm } from "./settings-form.tsx";
-import { useSteppedRows } from "./step-rows.ts";
 import { describeGain, type Summary, summarize } from "./summary.ts";
 import "./optimizer.css";
 
@@ -200,4 +199,80 @@ function useLeaveWarning(isNeeded: boolean): void {
     addEventListener("beforeunload", warn);
     return () => removeEventListener("beforeunload", warn);
   }, [isNeeded]);
+}
+
+interface Row {
+  picture: Picture;
+  /** Undefined while its header is read. */
+  entry: Entry | undefined;
+}
+
+export const maxChanges = 24;
+
+/** The next rows, with at most so many new or changed ones; the same array when nothing differs. */
+export function stepRows(
+  rows: readonly Row[],
+  pictures: readonly Picture[],
+  entries: ReadonlyMap<number, Entry>,
+): readonly Row[] {
+  const shown = new Map(rows.map((row) => [row.picture.id, row]));
+  let changes = 0;
+  const next = pictures.flatMap((picture) => {
+    const row = shown.get(picture.id);
+    const entry = entries.get(picture.id);
+    if (row?.picture === picture && row.entry === entry) return row;
+    changes += 1;
+    return changes <= maxChanges ? { picture, entry } : (row ?? []);
+  });
+  return changes === 0 && next.length === rows.length ? rows : next;
+}
+
+/** The rows of the list follow the pictures in steps, because one step for all of them would block the page. */
+function useSteppedRows(pictures: readonly Picture[], entries: ReadonlyMap<number, Entry>): readonly Row[] {
+  const [rows, setRows] = useState<readonly Row[]>(() => stepRows([], pictures, entries));
+  useEffect(() => {
+    const timer = setTimeout(() => setRows(stepRows(rows, pictures, entries)));
+    return () => clearTimeout(timer);
+  }, [rows, pictures, entries]);
+  return rows;
+}
+
+/** What was saved, and how far the batch is. */
+function ProgressPanel({ summary }: { summary: Summary }) {
+  const t = useT();
+  const language = useLanguage();
+  const { done, total, before, after, progress, isRunning, isStopped, remainingMs } = summary;
+  const size = (bytes: number) => formatBytes(language, bytes);
+  const count = t("imageOptimizer.panel.count", { done, total });
+  return (
+    <section className="deep-panel on-deep optimizer-panel">
+      <div>
+        <h2 className="text-small">{t("imageOptimizer.panel.title")}</h2>
+        <p className="text-figure text-on-deep">{size(Math.max(0, before - after))}</p>
+        <p>{t("imageOptimizer.panel.sizes", { before: size(before), after: size(after) })}</p>
+      </div>
+      <progress max={1} value={progress} aria-label={count} className="optimizer-progress" />
+      <p className="flex justify-between gap-4 text-small">
+        <span className="text-on-deep">{count}</span>
+        {isStopped ? <span>{t("imageOptimizer.panel.stopped")}</span> : null}
+        {remainingMs !== null ? (
+          <span>
+            {t("imageOptimizer.panel.remaining", { time: formatDuration(language, Math.max(1000, remainingMs)) })}
+          </span>
+        ) : null}
+      </p>
+      {isRunning || isStopped ? (
+        <div>
+          <Button
+            type="button"
+            variant="deep-outline"
+            size="small"
+            onClick={() => (isStopped ? resumeBatch() : stopBatch())}
+          >
+            {t(isStopped ? "imageOptimizer.panel.resume" : "imageOptimizer.panel.stop")}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
 }
