@@ -178,10 +178,10 @@ function findPairs(files: readonly MergedFile[]): Map<string, string[]> {
   const add = (path: string, other: string) => pairs.set(path, [...(pairs.get(path) ?? []), other]);
   for (const [path, { parts }] of asked) {
     if (!path.endsWith(".liquid")) continue;
-    const [mine, release] = [listCalls(joinParts(parts, "mine")), listCalls(joinParts(parts, "new"))];
-    for (const name of new Set([...mine.keys(), ...release.keys()])) {
+    const [merchant, release] = [listCalls(joinParts(parts, "mine")), listCalls(joinParts(parts, "new"))];
+    for (const name of new Set([...merchant.keys(), ...release.keys()])) {
       const snippet = `snippets/${name}.liquid`;
-      if (snippet === path || !asked.has(snippet) || mine.get(name) === release.get(name)) continue;
+      if (snippet === path || !asked.has(snippet) || merchant.get(name) === release.get(name)) continue;
       add(path, snippet);
       add(snippet, path);
     }

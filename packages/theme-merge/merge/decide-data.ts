@@ -241,18 +241,18 @@ export function mergeTranslations({ base, merchant, release }: DataSides): DataM
 /** @param installed null when not known: then the merchant's words stay and new ones are added. */
 function mergeGroup(
   path: string,
-  mine: JsonObject,
+  merchant: JsonObject,
   installed: JsonObject | null,
   release: JsonObject,
   notes: Note[],
 ): JsonObject {
   // New words come where the release has them, the merchant's own at the end of their group.
-  const keys = new Set([...Object.keys(release), ...Object.keys(mine)]);
+  const keys = new Set([...Object.keys(release), ...Object.keys(merchant)]);
   return toObject(
     [...keys].flatMap((name): [string, Json][] => {
       const key = path === "" ? name : `${path}.${name}`;
       const old = installed === null ? undefined : getOwn(installed, name);
-      const merged = mergeValue(key, getOwn(mine, name), old, getOwn(release, name), installed !== null, notes);
+      const merged = mergeValue(key, getOwn(merchant, name), old, getOwn(release, name), installed !== null, notes);
       return merged === undefined ? [] : [[name, merged]];
     }),
   );
@@ -260,32 +260,32 @@ function mergeGroup(
 
 function mergeValue(
   key: string,
-  mine: Json | undefined,
+  merchant: Json | undefined,
   old: Json | undefined,
   next: Json | undefined,
   threeWay: boolean,
   notes: Note[],
 ): Json | undefined {
-  if (isObject(mine) && isObject(next)) {
+  if (isObject(merchant) && isObject(next)) {
     // An empty group replaces one that the installed theme did not have.
-    return mergeGroup(key, mine, threeWay ? (isObject(old) ? old : {}) : null, next, notes);
+    return mergeGroup(key, merchant, threeWay ? (isObject(old) ? old : {}) : null, next, notes);
   }
-  if (isSameJson(mine, next) || (threeWay && isSameJson(mine, old))) return next;
-  if (threeWay && isSameJson(next, old)) return mine;
-  if (mine === undefined) return next;
+  if (isSameJson(merchant, next) || (threeWay && isSameJson(merchant, old))) return next;
+  if (threeWay && isSameJson(next, old)) return merchant;
+  if (merchant === undefined) return next;
   if (next === undefined) {
     // Words that no release has are the merchant's own; of others only the changed ones stay.
-    if (old === undefined) return mine;
-    if (isObject(mine) && isObject(old)) return mergeGroup(key, mine, old, {}, notes);
-    notes.push(...listLeaves(key, mine).map(([at, value]) => createNote("WORDS_UNUSED", { key: at, value })));
-    return mine;
+    if (old === undefined) return merchant;
+    if (isObject(merchant) && isObject(old)) return mergeGroup(key, merchant, old, {}, notes);
+    notes.push(...listLeaves(key, merchant).map(([at, value]) => createNote("WORDS_UNUSED", { key: at, value })));
+    return merchant;
   }
-  if (isObject(mine) !== isObject(next)) {
-    notes.push(...listLeaves(key, mine).map(([at, value]) => createNote("WORDS_REPLACED", { key: at, value })));
+  if (isObject(merchant) !== isObject(next)) {
+    notes.push(...listLeaves(key, merchant).map(([at, value]) => createNote("WORDS_REPLACED", { key: at, value })));
     return next;
   }
-  notes.push(createNote("WORDS_KEPT", { key, value: formatValue(next), yours: formatValue(mine) }));
-  return mine;
+  notes.push(createNote("WORDS_KEPT", { key, value: formatValue(next), yours: formatValue(merchant) }));
+  return merchant;
 }
 
 function listLeaves(key: string, value: Json): [string, string][] {

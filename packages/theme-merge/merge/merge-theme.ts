@@ -217,8 +217,9 @@ function isSameContent({ path, kind }: PlannedFile, one: string, other: string):
 }
 
 /**
- * Notes static sections of the merchant's that the copy's layouts do not show, with their content. One that depends on the answer about a layout is noted at that question, with the answer as `choice` and the data file
- * as `file`; another one at the data file. Sections without a file in the copy are listed by the merge of the data.
+ * Notes static sections of the merchant's that the copy's layouts do not show, with their content. One that depends on
+ * the answer about a layout is noted at that question, with the answer as `choice` and the data file as `file`; another
+ * one at the data file. Sections without a file in the copy are listed by the merge of the data.
  */
 function noteStaticSections(sections: readonly StaticSection[], bodies: Bodies, merged: Map<string, MergedFile>): void {
   const found = sections.filter(({ type }) => isInCopy(merged.get(`sections/${type}.liquid`)));

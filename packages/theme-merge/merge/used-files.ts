@@ -9,14 +9,14 @@ import type { PlannedFile, UpdatePlan } from "./plan-update.ts";
 import { isMerchantData } from "./theme-file.ts";
 
 export function keepUsedFiles(plan: UpdatePlan, bodies: Bodies, merged: Map<string, MergedFile>): void {
-  const gone = plan.files.filter(({ action, merchant }) => action === "removed" && merchant);
+  const removed = plan.files.filter(({ action, merchant }) => action === "removed" && merchant);
   const deleted = plan.files.filter(({ action, merchant, release }) => action === "removed" && !merchant && release);
   const users = plan.files.flatMap(({ path }) => toUsers(path, listOwnTexts(path, plan, bodies, merged)));
   const settle = ({ path, kind }: PlannedFile, outcome: FileOutcome, write: FileChange, code: UseNote, user: User) => {
     const notes = [createNote(code, { by: user.path }, user.isOpen ? { open: "yes" } : {})];
     merged.set(path, { path, kind, outcome, notes, write, text: null, conflict: null });
   };
-  keepUsed(gone, users, (file, user) => {
+  keepUsed(removed, users, (file, user) => {
     settle(file, "kept", "installed", "STILL_USED", user);
     return bodies.base.get(file.path);
   });
