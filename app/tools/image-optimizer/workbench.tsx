@@ -9,6 +9,7 @@ import { Button } from "#app/kit/parts/button.tsx";
 import { Icon } from "#app/kit/parts/icon.tsx";
 import { useObservable } from "#app/kit/parts/observe.ts";
 import { PageHead, Section } from "#app/kit/parts/page.tsx";
+import { type BenchFiles, LeftFiles } from "#app/tools/images/bench.tsx";
 import { download } from "#app/tools/images/download.ts";
 import { acceptedFiles } from "#app/tools/images/format.ts";
 import { nameOutputs } from "#app/tools/images/name-outputs.ts";
@@ -22,13 +23,7 @@ import { SettingsForm } from "./settings-form.tsx";
 import { describeGain, type Summary, summarize } from "./summary.ts";
 import "./optimizer.css";
 
-interface WorkbenchProps {
-  /** Files that were not added because the list is full. */
-  left: number;
-  onFiles: (files: File[]) => void;
-}
-
-export function Workbench({ left, onFiles }: WorkbenchProps) {
+export function Workbench({ left, onFiles }: BenchFiles) {
   const t = useT();
   const pictures = usePictures();
   const current = useObservable(batch, batch.get());
@@ -80,13 +75,7 @@ export function Workbench({ left, onFiles }: WorkbenchProps) {
       <p role="status" className="sr-only">
         {summary.isRunning ? null : describeEnd(t, summary)}
       </p>
-      {left > 0 ? (
-        <div className="mb-5">
-          <Alert tone="warn" role="alert" title={t("images.left", { count: left })}>
-            {t("images.leftText")}
-          </Alert>
-        </div>
-      ) : null}
+      <LeftFiles left={left} />
       {save.hasFailed ? (
         <div className="mb-5">
           <Alert tone="bad" role="alert" title={t("images.notPacked")} />

@@ -2,27 +2,28 @@
 import { type FormEvent, useState } from "react";
 import { formatNumber } from "#app/i18n/format.ts";
 import { useLanguage, useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/kit/feedback/alert.tsx";
 import { SegmentedField } from "#app/kit/forms/choice-fields.tsx";
 import { TextField } from "#app/kit/forms/fields.tsx";
 import { Button } from "#app/kit/parts/button.tsx";
+import { type BenchFiles, LeftFiles } from "#app/tools/images/bench.tsx";
 import { usePictures } from "#app/tools/images/picture-list.ts";
 import { brand } from "#base/brand.ts";
 import { isAmbiguous } from "#base/typed-number.ts";
+import type { PictureSizes } from "#workers/portal/contract.ts";
 import { centre, type Size } from "./crop.ts";
 import { CropStage, ResultPreview } from "./crop-stage.tsx";
 import { OutputPanel } from "./output-panel.tsx";
 import { PhotoStrip } from "./photo-strip.tsx";
 import { maxSide, minSide, parseFreeSize } from "./presets.ts";
-import type { ResizerProps } from "./resizer.tsx";
 import { type Preset, type Settings, useSettings } from "./use-settings.ts";
 import { type ShownPicture, useShownPicture } from "./use-shown-picture.ts";
 import "./image-resizer.css";
 
-interface WorkspaceProps extends ResizerProps {
-  /** Files that were not added because the list is full. */
-  left: number;
-  onFiles: (files: File[]) => void;
+interface WorkspaceProps extends BenchFiles {
+  /** Names of connected stores. */
+  stores: string[];
+  /** Null without a published release. */
+  theme: PictureSizes | null;
 }
 
 export function Workspace({ stores, theme, left, onFiles }: WorkspaceProps) {
@@ -35,13 +36,7 @@ export function Workspace({ stores, theme, left, onFiles }: WorkspaceProps) {
   const shown = useShownPicture(picture?.file);
   return (
     <>
-      {left > 0 ? (
-        <div className="mb-5">
-          <Alert tone="warn" role="alert" title={t("images.left", { count: left })}>
-            {t("images.leftText")}
-          </Alert>
-        </div>
-      ) : null}
+      <LeftFiles left={left} />
       <div className="resizer">
         <PresetList settings={settings} version={theme?.version ?? null} />
         <div className="grid min-w-0 content-start gap-4">
