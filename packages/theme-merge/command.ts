@@ -70,7 +70,9 @@ function writeTheme(folder: string, theme: ThemeFiles): void {
 }
 
 function formatConflict({ path: name, regions, moreRegions, advice }: PreviewFile): string {
-  const places = regions.map(({ mine, new: release }) => `merchant's line ${mine.line}, release's ${release.line}`);
+  const places = regions.map(
+    ({ mine: merchant, new: release }) => `merchant's line ${merchant.line}, release's ${release.line}`,
+  );
   const more = moreRegions > 0 ? [`${moreRegions} more`] : [];
   const advised = advice ? [`advice: take the ${advice.choice === "mine" ? "merchant" : "release"}'s`] : [];
   return `CONFLICT ${name}: ${[...places, ...more, ...advised].join("; ")}`;

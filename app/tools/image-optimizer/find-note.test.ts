@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findNote } from "./find-note.ts";
+import { findNote } from "./picture-row.tsx";
 
 describe("findNote", () => {
   test.each([

@@ -4,11 +4,11 @@ import { formatBytes, formatNumber } from "#app/i18n/format.ts";
 import { type Key, useLanguage, useT } from "#app/i18n/index.ts";
 import { FilePicker } from "#app/kit/forms/drop-zone.tsx";
 import { Icon } from "#app/kit/parts/icon.tsx";
+import type { EncodedPicture } from "#app/tools/images/contract.ts";
 import { acceptedFiles, isRetryable } from "#app/tools/images/format.ts";
 import { type Picture, removePicture, replacePicture } from "#app/tools/images/picture-list.ts";
 import { pictureTypes } from "#base/picture-formats.ts";
 import { type Entry, leaveOut, resumeBatch } from "./batch.ts";
-import { findNote } from "./find-note.ts";
 
 interface PictureRowProps {
   picture: Picture;
@@ -154,4 +154,15 @@ function RowState({ picture, entry }: { picture: Picture; entry: Entry | undefin
       ? "imageOptimizer.list.stopped"
       : "imageOptimizer.list.waiting";
   return <span className="optimizer-state text-ink-3">{t(state)}</span>;
+}
+
+type NotedResult = Pick<EncodedPicture, "blob" | "isOriginal" | "isAimReached">;
+
+/** What the person should know about a result. */
+export function findNote({ blob, isOriginal, isAimReached }: NotedResult, originalBytes: number): Key | null {
+  // A PNG has no quality that could be lowered.
+  const isPng = blob.type === pictureTypes.png.type;
+  if (blob.size > originalBytes) return isPng ? "imageOptimizer.list.largerPng" : "imageOptimizer.list.larger";
+  if (!isAimReached) return isPng ? "imageOptimizer.list.lossless" : "imageOptimizer.list.unreached";
+  return isOriginal ? "imageOptimizer.list.kept" : null;
 }

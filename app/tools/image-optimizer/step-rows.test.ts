@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Picture } from "#app/tools/images/picture-list.ts";
 import type { Entry } from "./batch.ts";
-import { maxChanges, stepRows } from "./step-rows.ts";
+import { maxChanges, stepRows } from "./workbench.tsx";
 
 const pictures = Array.from({ length: 200 }, (_, id) => ({ id }) as Picture);
 const fill = (state: Entry["state"]) => new Map(pictures.map(({ id }) => [id, { state } as Entry]));

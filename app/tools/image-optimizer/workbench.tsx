@@ -1,35 +1,29 @@
 /** The optimizer with at least one picture: comparison, settings, progress and list. */
 import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useT } from "#app/i18n/index.ts";
+import { formatBytes, formatDuration } from "#app/i18n/format.ts";
+import { useLanguage, useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/kit/feedback/alert.tsx";
 import { FilePicker } from "#app/kit/forms/drop-zone.tsx";
 import { Button } from "#app/kit/parts/button.tsx";
 import { Icon } from "#app/kit/parts/icon.tsx";
 import { useObservable } from "#app/kit/parts/observe.ts";
 import { PageHead, Section } from "#app/kit/parts/page.tsx";
+import { type BenchFiles, LeftFiles } from "#app/tools/images/bench.tsx";
 import { download } from "#app/tools/images/download.ts";
 import { acceptedFiles } from "#app/tools/images/format.ts";
 import { nameOutputs } from "#app/tools/images/name-outputs.ts";
 import { clearPictures, type Picture, usePictures } from "#app/tools/images/picture-list.ts";
 import { paths } from "#base/paths.ts";
-import { type Batch, batch, type Result } from "./batch.ts";
+import { type Batch, batch, type Entry, type Result, resumeBatch, stopBatch } from "./batch.ts";
 import { Compare } from "./compare.tsx";
 import { PictureRow } from "./picture-row.tsx";
-import { ProgressPanel } from "./progress-panel.tsx";
 import { toOutputFormat } from "./settings.ts";
 import { SettingsForm } from "./settings-form.tsx";
-import { useSteppedRows } from "./step-rows.ts";
 import { describeGain, type Summary, summarize } from "./summary.ts";
 import "./optimizer.css";
 
-interface WorkbenchProps {
-  /** Files that were not added because the list is full. */
-  left: number;
-  onFiles: (files: File[]) => void;
-}
-
-export function Workbench({ left, onFiles }: WorkbenchProps) {
+export function Workbench({ left, onFiles }: BenchFiles) {
   const t = useT();
   const pictures = usePictures();
   const current = useObservable(batch, batch.get());
@@ -81,13 +75,7 @@ export function Workbench({ left, onFiles }: WorkbenchProps) {
       <p role="status" className="sr-only">
         {summary.isRunning ? null : describeEnd(t, summary)}
       </p>
-      {left > 0 ? (
-        <div className="mb-5">
-          <Alert tone="warn" role="alert" title={t("images.left", { count: left })}>
-            {t("images.leftText")}
-          </Alert>
-        </div>
-      ) : null}
+      <LeftFiles left={left} />
       {save.hasFailed ? (
         <div className="mb-5">
           <Alert tone="bad" role="alert" title={t("images.notPacked")} />
@@ -200,4 +188,80 @@ function useLeaveWarning(isNeeded: boolean): void {
     addEventListener("beforeunload", warn);
     return () => removeEventListener("beforeunload", warn);
   }, [isNeeded]);
+}
+
+interface Row {
+  picture: Picture;
+  /** Undefined while its header is read. */
+  entry: Entry | undefined;
+}
+
+export const maxChanges = 24;
+
+/** The next rows, with at most so many new or changed ones; the same array when nothing differs. */
+export function stepRows(
+  rows: readonly Row[],
+  pictures: readonly Picture[],
+  entries: ReadonlyMap<number, Entry>,
+): readonly Row[] {
+  const shown = new Map(rows.map((row) => [row.picture.id, row]));
+  let changes = 0;
+  const next = pictures.flatMap((picture) => {
+    const row = shown.get(picture.id);
+    const entry = entries.get(picture.id);
+    if (row?.picture === picture && row.entry === entry) return row;
+    changes += 1;
+    return changes <= maxChanges ? { picture, entry } : (row ?? []);
+  });
+  return changes === 0 && next.length === rows.length ? rows : next;
+}
+
+/** The rows of the list follow the pictures in steps, because one step for all of them would block the page. */
+function useSteppedRows(pictures: readonly Picture[], entries: ReadonlyMap<number, Entry>): readonly Row[] {
+  const [rows, setRows] = useState<readonly Row[]>(() => stepRows([], pictures, entries));
+  useEffect(() => {
+    const timer = setTimeout(() => setRows(stepRows(rows, pictures, entries)));
+    return () => clearTimeout(timer);
+  }, [rows, pictures, entries]);
+  return rows;
+}
+
+/** What was saved, and how far the batch is. */
+function ProgressPanel({ summary }: { summary: Summary }) {
+  const t = useT();
+  const language = useLanguage();
+  const { done, total, before, after, progress, isRunning, isStopped, remainingMs } = summary;
+  const size = (bytes: number) => formatBytes(language, bytes);
+  const count = t("imageOptimizer.panel.count", { done, total });
+  return (
+    <section className="deep-panel on-deep optimizer-panel">
+      <div>
+        <h2 className="text-small">{t("imageOptimizer.panel.title")}</h2>
+        <p className="text-figure text-on-deep">{size(Math.max(0, before - after))}</p>
+        <p>{t("imageOptimizer.panel.sizes", { before: size(before), after: size(after) })}</p>
+      </div>
+      <progress max={1} value={progress} aria-label={count} className="optimizer-progress" />
+      <p className="flex justify-between gap-4 text-small">
+        <span className="text-on-deep">{count}</span>
+        {isStopped ? <span>{t("imageOptimizer.panel.stopped")}</span> : null}
+        {remainingMs !== null ? (
+          <span>
+            {t("imageOptimizer.panel.remaining", { time: formatDuration(language, Math.max(1000, remainingMs)) })}
+          </span>
+        ) : null}
+      </p>
+      {isRunning || isStopped ? (
+        <div>
+          <Button
+            type="button"
+            variant="deep-outline"
+            size="small"
+            onClick={() => (isStopped ? resumeBatch() : stopBatch())}
+          >
+            {t(isStopped ? "imageOptimizer.panel.resume" : "imageOptimizer.panel.stop")}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
 }

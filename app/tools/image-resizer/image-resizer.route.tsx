@@ -1,13 +1,14 @@
 /** Crops and resizes pictures in the browser, and sends them to the store's Files on request. */
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
+import { type CatalogueSection, type Key, type LoadedCatalogue, useT } from "#app/i18n/index.ts";
 import dropZoneStyles from "#app/kit/forms/drop-zone.css?url";
+import { createLazyHost } from "#app/kit/parts/observe.ts";
 import { PageHead } from "#app/kit/parts/page.tsx";
+import { PictureBench } from "#app/tools/images/bench.tsx";
 import { ToolNeeds } from "#app/tools/tool-needs.tsx";
 import { toStoreName } from "#base/store-address.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
-import { Resizer } from "./resizer.tsx";
 
 export { clientLoader } from "#app/tools/images/codec-document.ts";
 
@@ -35,13 +36,24 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
+const toolHost = createLazyHost("imageResizer", () => import("./workspace.tsx"));
+
+/** The texts of errors are for sending. */
+const loadTool = (catalogue: LoadedCatalogue | null) =>
+  Promise.all([catalogue?.load("errors"), toolHost.load(catalogue)]);
+
 export default function ImageResizerRoute() {
   const t = useT();
   const { stores, theme } = useLoaderData<typeof loader>();
+  const tool = toolHost.useHost();
   return (
     <>
       <PageHead title={t("imageResizer.title")} lead={t("imageResizer.lead")} />
-      <Resizer stores={stores} theme={theme} />
+      <PictureBench
+        icon="crop"
+        load={loadTool}
+        tool={tool && ((files) => <tool.Workspace stores={stores} theme={theme} {...files} />)}
+      />
       <div className="mt-9">
         <ToolNeeds
           needs={[t("imageResizer.needs.files"), t("imageResizer.needs.browser"), t("imageResizer.needs.store")]}

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { sendFiles } from "./send-files.ts";
+import { sendFiles } from "./use-outputs.ts";
 
 const files = Array.from({ length: 8 }, (_, at) => new File(["picture"], `${at}.webp`));
 

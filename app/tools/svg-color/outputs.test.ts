@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { makeUnique } from "#app/tools/images/unique-names.ts";
+import { createOutput, toDataUri } from "./code-panel.tsx";
 import { readDrawing } from "./drawing.ts";
-import { record, redo, startHistory, undo } from "./history.ts";
-import { createOutput, toDataUri } from "./outputs.ts";
 import { prepareSource, readSource, toFileName } from "./source.ts";
 import { maxSvgBytes } from "./source-limits.ts";
+import { record, redo, startHistory, undo } from "./use-recolouring.ts";
 
 const namespace = 'xmlns="http://www.w3.org/2000/svg"';
 const bag = `<svg ${namespace} width="20" height="20" viewBox="0 0 20 20"><path fill="#111" d="M0 0h9"/><path fill="#ffc" d="M9 9"/></svg>`;

@@ -10,16 +10,16 @@ import { makeUnique } from "#app/tools/images/unique-names.ts";
 import { CodePanel } from "./code-panel.tsx";
 import { matchPalette, textColour } from "./colour.ts";
 import { type Drawing, writeDrawing } from "./drawing.ts";
-import { DrawingList } from "./drawing-list.tsx";
 import type { OpenedSvg } from "./open-files.ts";
 import { FailedFiles, FileButton } from "./opener.tsx";
 import { optimise } from "./optimise.ts";
 import { Palette } from "./palette.tsx";
-import { firstGrounds, GroundPicker, Preview } from "./preview.tsx";
+import { DrawingImage, firstGrounds, GroundPicker, Preview } from "./preview.tsx";
 import { toFileName } from "./source.ts";
 import { StoreColours } from "./store-colours.tsx";
+import { SwitchLine } from "./switch-line.tsx";
 import type { OpenedFiles } from "./use-opened-files.ts";
-import { useRecolouring } from "./use-recolouring.ts";
+import { type Recolouring, useRecolouring } from "./use-recolouring.ts";
 import { useStoreColours } from "./use-store-colours.ts";
 import "./svg-color.css";
 
@@ -263,5 +263,43 @@ function OptimiseBar({ svg: { bytes }, optimising: { state, start, revert }, siz
           : ""}
       </p>
     </div>
+  );
+}
+
+interface DrawingListProps {
+  opened: readonly OpenedSvg[];
+  shown: OpenedSvg;
+  recolouring: Recolouring;
+  isForAll: boolean;
+  onShow: (id: string) => void;
+  onForAll: (isForAll: boolean) => void;
+}
+
+/** The drawings that are open, and whether changes reach all of them. */
+function DrawingList({ opened, shown, recolouring, isForAll, onShow, onForAll }: DrawingListProps) {
+  const t = useT();
+  return (
+    <>
+      <fieldset aria-label={t("svgColor.files.label")} className="svg-files">
+        {opened.map(({ id, name, drawing }) => (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={id === shown.id}
+            title={name}
+            onClick={() => onShow(id)}
+            style={{ backgroundColor: firstGrounds.light }}
+          >
+            <DrawingImage
+              drawing={drawing}
+              changes={recolouring.getChanges(id)}
+              ground={firstGrounds.light}
+              alt={name}
+            />
+          </button>
+        ))}
+      </fieldset>
+      <SwitchLine label={t("svgColor.files.all", { count: opened.length })} checked={isForAll} onChange={onForAll} />
+    </>
   );
 }

@@ -169,11 +169,17 @@ function checkAgainstGit(
     for (const { path: name, kind, outcome, text, notes } of done.files) {
       if (kind !== "code" && kind !== "settings-schema") continue;
       if (outcome === "conflict") findings.questions++;
-      const [base, mine, release] = [bases.get(name), files.get(name), target.files.get(name)];
-      if (base === undefined || mine === undefined || release === undefined || mine === base || release === base)
+      const [base, merchant, release] = [bases.get(name), files.get(name), target.files.get(name)];
+      if (
+        base === undefined ||
+        merchant === undefined ||
+        release === undefined ||
+        merchant === base ||
+        release === base
+      )
         continue;
       findings.compared++;
-      const merged = mergeByGit(folder, mine, base, release);
+      const merged = mergeByGit(folder, merchant, base, release);
       if (merged === null) {
         findings.conflictsOfGit++;
         continue;
@@ -189,8 +195,8 @@ function checkAgainstGit(
   }
 }
 
-function mergeByGit(folder: string, mine: string, base: string, release: string): string | null {
-  const names = [mine, base, release].map((text, index) => {
+function mergeByGit(folder: string, merchant: string, base: string, release: string): string | null {
+  const names = [merchant, base, release].map((text, index) => {
     const file = path.join(folder, String(index));
     writeFileSync(file, text);
     return file;

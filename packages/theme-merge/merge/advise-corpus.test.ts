@@ -13,13 +13,13 @@ interface Hunk {
 }
 
 const theme = (body: string) => `<!doctype html>\n<html>\n<body>\n${body}\n</body>\n</html>\n`;
-const hunk = (base: string, mine: string, release: string, path = "sections/header.liquid"): Hunk => {
+const hunk = (base: string, merchant: string, release: string, path = "sections/header.liquid"): Hunk => {
   const fill = (text: string) =>
     path.startsWith("layout/") ? theme(text) : path.endsWith(".liquid") ? `<div>\n${text}\n</div>\n` : `${text}\n`;
-  return { path, base: fill(base), mine: fill(mine), release: fill(release) };
+  return { path, base: fill(base), mine: fill(merchant), release: fill(release) };
 };
-const css = (base: string, mine: string, release: string) => hunk(base, mine, release, "assets/base.css");
-const js = (base: string, mine: string, release: string) => hunk(base, mine, release, "assets/global.js");
+const css = (base: string, merchant: string, release: string) => hunk(base, merchant, release, "assets/base.css");
+const js = (base: string, merchant: string, release: string) => hunk(base, merchant, release, "assets/global.js");
 
 /** Whose better side only the rest of the theme shows, so that the advice may be wrong but never sure. */
 const hardForRelease: Record<string, Hunk> = {
@@ -246,8 +246,8 @@ const betterFromMerchant: Record<string, Hunk> = {
   ),
 };
 
-function advise({ path, base, mine, release }: Hunk): Advice {
-  const conflict = mergeCode(base, mine, release);
+function advise({ path, base, mine: merchant, release }: Hunk): Advice {
+  const conflict = mergeCode(base, merchant, release);
   expect(conflict.outcome, "is a conflict").toBe("conflict");
   const apps = new Set(conflict.parts.flatMap((part) => ("mine" in part ? findAppOfPlace(part) : [])));
   const madeBy = apps.size === 1 ? ([...apps][0] ?? null) : null;

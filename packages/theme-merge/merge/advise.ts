@@ -52,19 +52,21 @@ export function adviseConflict({ path, kind, conflict }: MergedFile, { base, mad
 /** What can be said of changes whose purpose is not clear. */
 function describeChanges(places: readonly Place[]): Advice {
   if (places.every(({ isInSchema }) => isInSchema)) return give("SCHEMA");
-  const changes = places.map(({ mine, new: release, base = "" }) => [
-    countChanges(base, mine),
+  const changes = places.map(({ mine: merchant, new: release, base = "" }) => [
+    countChanges(base, merchant),
     countChanges(base, release),
   ]);
   const sum = (side: 0 | 1) => changes.reduce((all, change) => all + (change[side]?.count ?? 0), 0);
-  const isSame = changes.some(([mine, release]) => mine?.gone.some((line) => release?.gone.includes(line)));
+  const isSame = changes.some(([merchant, release]) =>
+    merchant?.removed.some((line) => release?.removed.includes(line)),
+  );
   return give(isSame ? "SAME_LINES" : "NEAR_LINES", `${sum(0)} ${sum(1)}`);
 }
 
 /** The lines of `before` that are gone, and how many lines were changed or added. */
-function countChanges(before: string, after: string): { gone: string[]; count: number } {
-  const gone = listBeyond(toLines(before), toLines(after));
-  return { gone, count: Math.max(gone.length, listBeyond(toLines(after), toLines(before)).length) };
+function countChanges(before: string, after: string): { removed: string[]; count: number } {
+  const removed = listBeyond(toLines(before), toLines(after));
+  return { removed, count: Math.max(removed.length, listBeyond(toLines(after), toLines(before)).length) };
 }
 
 interface Place extends Alternatives {
@@ -118,19 +120,19 @@ function takeAlike(parts: readonly MergedPart[], at: number, part: Alternatives,
 }
 
 function advisePlace(place: Place, releaseText: string, madeBy: string | null): Advice {
-  const { mine, new: release, base = "", isSame } = place;
-  if (isSame(mine, release) || isSame(mine, base)) return give("SPACE_YOURS");
+  const { mine: merchant, new: release, base = "", isSame } = place;
+  if (isSame(merchant, release) || isSame(merchant, base)) return give("SPACE_YOURS");
   if (isSame(release, base) || isReordered(base, release)) return give("SPACE_RELEASE");
   if (isAlreadyThere(place)) return give("ALREADY_THERE");
-  const [before, own, next] = [base, mine, release].map(toTokens) as [string[], string[], string[]];
+  const [before, own, next] = [base, merchant, release].map(toTokens) as [string[], string[], string[]];
   // What a comment takes out is in its text too.
-  const isPlain = ![mine, release, base].some((text) => hiding.test(text));
+  const isPlain = ![merchant, release, base].some((text) => hiding.test(text));
   if (isPlain && contains(before, next, own)) return give("ALREADY_THERE");
   if (isPlain && contains(before, own, next)) return give("INCLUDED");
   const words = findSettings(place, releaseText);
   if (words !== null) return give("NOW_SETTING", words);
-  if (hasOtherWords(place, mine, release)) return give("WORDS");
-  if (hasOtherValues(place, mine, release)) return give("VALUES");
+  if (hasOtherWords(place, merchant, release)) return give("WORDS");
+  if (hasOtherValues(place, merchant, release)) return give("VALUES");
   const isHarmless = hasOtherWords(place, base, release) || hasOtherValues(place, base, release);
   if (own.length === 0) return give(isHarmless || isWithin(place) ? "REMOVED" : "UNCLEAR");
   if (madeBy !== null && isHarmless) return give("APP_LINES", madeBy);
@@ -145,9 +147,9 @@ const isWithin = (place: Place): boolean =>
 
 /** Both sides changed code. A small edit is easily made again; what other files need of the release is not. */
 function adviseOnCode(place: Place, madeBy: string | null): Advice {
-  const { mine, new: release, base = "" } = place;
-  const small = findSmallChange(base, mine);
-  const isSmall = madeBy !== null || small !== null || isTinyEdit(toTokens(base), toTokens(mine));
+  const { mine: merchant, new: release, base = "" } = place;
+  const small = findSmallChange(base, merchant);
+  const isSmall = madeBy !== null || small !== null || isTinyEdit(toTokens(base), toTokens(merchant));
   const hooks = isSmall ? findHooks(place) : [];
   if (hooks.length > 0) return give("RELEASE_CODE", hooks.slice(0, maxHooks).join(", "));
   const isMissing = small !== null && !small.split(" ").some((word) => toWords(release).includes(word));
@@ -158,8 +160,8 @@ const maxHooks = 3;
 
 /** Of the release's change. One more class or attribute takes nothing from other files. */
 function findHooks({ path, fill, base = "", new: release }: Place): string[] {
-  const { added, gone } = findChangedHooks(path, fill(base), fill(release));
-  return gone.length === 0 && findSmallChange(base, release) !== null ? [] : [...added, ...gone];
+  const { added, removed } = findChangedHooks(path, fill(base), fill(release));
+  return removed.length === 0 && findSmallChange(base, release) !== null ? [] : [...added, ...removed];
 }
 
 /** `image/*` begins none. */
@@ -205,11 +207,11 @@ const minTellingLength = 8;
 const bare = /^<\/?[\w-]+>$/;
 
 /** Whether the release has the merchant's lines in the same place, and nothing that the merchant took out. */
-function isAlreadyThere({ mine, new: release, base = "" }: Place): boolean {
+function isAlreadyThere({ mine: merchant, new: release, base = "" }: Place): boolean {
   const before = toLines(base);
-  const own = toLines(mine).filter((line) => !before.includes(line));
+  const own = toLines(merchant).filter((line) => !before.includes(line));
   if (!own.some((line) => line.length >= minTellingLength)) return false;
-  const kept = toLines(mine).filter((line) => before.includes(line));
+  const kept = toLines(merchant).filter((line) => before.includes(line));
   const lines = toLines(release);
   let at = 0;
   for (const line of lines) if (line === own[at]) at++;
@@ -229,10 +231,10 @@ const listWords = (text: string): string[] =>
     .filter((words) => words !== "");
 
 /** The merchant's texts where nothing else was edited and all of them are default settings of the release; else null. */
-function findSettings({ mine, base = "" }: Place, release: string): string | null {
-  const [tagsAfter, tagsBefore] = [mine, base].map((text) => (withoutComments(text).match(tags) ?? []).join("\n"));
+function findSettings({ mine: merchant, base = "" }: Place, release: string): string | null {
+  const [tagsAfter, tagsBefore] = [merchant, base].map((text) => (withoutComments(text).match(tags) ?? []).join("\n"));
   const before = listWords(base);
-  const own = listWords(mine).filter((words) => !before.includes(words));
+  const own = listWords(merchant).filter((words) => !before.includes(words));
   const isAll = tagsAfter === tagsBefore && own.every((words) => isDefaultSetting(words, release));
   return isAll ? (own.find((words) => words.length >= minTellingLength) ?? null) : null;
 }
@@ -274,13 +276,13 @@ const withoutValues = (text: string): string =>
     .join("\n");
 
 /** The class name or attribute that the merchant added or changed, when that is all; else null. */
-function findSmallChange(base: string, mine: string): string | null {
-  const [before, after] = [toWords(base), toWords(mine)];
-  const [added, gone] = [listBeyond(after, before), listBeyond(before, after)];
-  const changed = added.length > 0 ? added : gone;
-  if (added.length > 2 || gone.length > 1 || changed.length === 0) return null;
-  const inTags = new Set([...`${mine}${base}`.matchAll(/<\w[^<>]*>/g)].flatMap(([tag]) => toWords(tag).slice(1)));
-  return [...added, ...gone].every((word) => inTags.has(word)) ? changed.join(" ") : null;
+function findSmallChange(base: string, merchant: string): string | null {
+  const [before, after] = [toWords(base), toWords(merchant)];
+  const [added, removed] = [listBeyond(after, before), listBeyond(before, after)];
+  const changed = added.length > 0 ? added : removed;
+  if (added.length > 2 || removed.length > 1 || changed.length === 0) return null;
+  const inTags = new Set([...`${merchant}${base}`.matchAll(/<\w[^<>]*>/g)].flatMap(([tag]) => toWords(tag).slice(1)));
+  return [...added, ...removed].every((word) => inTags.has(word)) ? changed.join(" ") : null;
 }
 
 const toWords = (text: string): string[] =>
@@ -303,9 +305,9 @@ function listBeyond(some: readonly string[], others: readonly string[]): string[
 const minRewrittenLines = 8;
 const maxSharedPart = 0.25;
 
-function isRewritten(base: string, mine: string): boolean {
+function isRewritten(base: string, merchant: string): boolean {
   const lines = toLines(base).filter((line) => line.length >= minTellingLength);
-  const left = new Set(toLines(mine));
+  const left = new Set(toLines(merchant));
   return (
     lines.length >= minRewrittenLines && lines.filter((line) => left.has(line)).length < lines.length * maxSharedPart
   );

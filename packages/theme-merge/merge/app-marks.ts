@@ -2,13 +2,85 @@
  * Recognises edits that an installed app made, so that the preview can group them. Only a name for people: nothing is
  * decided by it, and an edit that shows no mark of its own is the merchant's.
  */
-import { appMarks } from "./app-names.ts";
 import { cutAtAnchors } from "./code-merge.ts";
 import { unnamedApp } from "./contract.ts";
 import { toUnixText } from "./json-text.ts";
 import type { Bodies, MergedFile } from "./merged-file.ts";
 import type { PlannedFile } from "./plan-update.ts";
 import { isMerchantData } from "./theme-file.ts";
+
+/**
+ * Apps that write into themes, and their marks: in comments, in names of files, snippets, classes and scripts. A mark
+ * is a whole word in any case.
+ */
+const appMarks: readonly (readonly [app: string, ...marks: string[]])[] = [
+  ["Locksmith", "locksmith"],
+  ["Judge.me", "judge.me", "judgeme", "jdgm"],
+  ["Loox", "loox"],
+  ["Yotpo", "yotpo"],
+  ["Stamped", "stamped.io", "stamped-io", "stamped-main", "stampedio"],
+  ["Okendo", "okendo", "oke-reviews"],
+  ["Fera", "fera.ai", "fera-reviews"],
+  ["Ali Reviews", "alireviews", "ali-reviews"],
+  ["Opinew", "opinew"],
+  ["Rivyo", "rivyo"],
+  ["Vitals", "vitals.co", "vitals-loader"],
+  ["PageFly", "pagefly"],
+  ["GemPages", "gempages", "gem-page", "gem-app-footer-scripts", "gem-app-header-scripts"],
+  ["Shogun", "shogun"],
+  ["EComposer", "ecomposer", "ecom-builder"],
+  ["LayoutHub", "layouthub"],
+  ["Replo", "replo"],
+  ["Zipify Pages", "zipify", "zipifypages", "zp-snippets"],
+  ["Instant", "instant-page-builder"],
+  ["Recharge", "recharge", "rechargepayments", "subscription-integration-core", "rc_subscription"],
+  ["Bold", "bold-common", "bold-product", "bold-options", "boldapps", "bold-memberships", "bold-ro"],
+  ["Appstle", "appstle"],
+  ["Seal Subscriptions", "seal-subscriptions", "sealsubs"],
+  ["Klaviyo", "klaviyo"],
+  ["Privy", "privy"],
+  ["Omnisend", "omnisend"],
+  ["Justuno", "justuno"],
+  ["Weglot", "weglot"],
+  ["Langify", "langify", "ly-icons", "ly-loader"],
+  ["Transcy", "transcy"],
+  ["Langshop", "langshop"],
+  ["Rebuy", "rebuy", "rebuyengine"],
+  ["LimeSpot", "limespot"],
+  ["Nosto", "nosto"],
+  ["Boost", "boost-pfs", "bc-sf-filter", "boost-sd"],
+  ["Searchanise", "searchanise", "snize"],
+  ["Globo", "globo", "globofilter"],
+  ["Swym", "swym", "swymsnippet"],
+  ["Wishlist Hero", "wishlisthero", "wishlist-hero"],
+  ["Growave", "growave", "socialshopwave", "ssw-empty"],
+  ["Smile", "smile.io", "smile-io", "smile-ui"],
+  ["LoyaltyLion", "loyaltylion"],
+  ["Infinite Options", "infiniteoptions", "infinite-options"],
+  ["Hulk Product Options", "hulkapps", "hulkcode", "hulk_po"],
+  ["Zapiet", "zapiet", "storepickup", "storepickupapp"],
+  ["Instafeed", "instafeed"],
+  ["Kiwi Size Chart", "kiwi-sizing", "kiwisizing"],
+  ["Back in Stock", "backinstock", "back-in-stock-app", "bis_button"],
+  ["Smart SEO", "smartseo", "smart-seo"],
+  ["SEO Manager", "seo-manager", "seomanager", "seo_manager"],
+  ["JSON-LD for SEO", "json-ld-for-seo", "jsonld-for-seo", "schemaplus"],
+  ["Booster SEO", "booster-seo", "boosterseo", "booster-common"],
+  ["TinyIMG", "tinyimg", "tiny-img"],
+  ["Avada", "avada"],
+  ["Plug in SEO", "pluginseo", "plug-in-seo"],
+  ["Hyperspeed", "hyperspeed"],
+  ["Elevar", "elevar"],
+  ["Littledata", "littledata", "littledatalayer"],
+  ["Intelligems", "intelligems"],
+  ["Shoplift", "shoplift"],
+  ["Gorgias", "gorgias"],
+  ["Tidio", "tidio"],
+  ["Hextom", "hextom"],
+  ["ReConvert", "reconvert"],
+  ["Wholesale Lock Manager", "wlm-app", "wholesale-lock-manager"],
+  ["Wholesale Gorilla", "wsgorilla", "wholesale-gorilla"],
+];
 
 const names = new Map(appMarks.flatMap(([app, ...marks]) => marks.map((mark) => [mark, app] as const)));
 const toPattern = (mark: string) => mark.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

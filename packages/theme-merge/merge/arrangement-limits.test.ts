@@ -77,12 +77,12 @@ describe("mergeTemplateFile", () => {
 
   test("does not count static blocks", () => {
     const fixed = { type: "group", static: true };
-    const mine = page({ s: { ...section({ a: block("mine") }), blocks: { fixed, a: block("mine") } } });
+    const merchant = page({ s: { ...section({ a: block("mine") }), blocks: { fixed, a: block("mine") } } });
     const base = page({ s: { ...section({ a: block("a") }), blocks: { fixed, a: block("a") } } });
     const release = page({
       s: { ...section({ a: block("a"), x: block("a") }), blocks: { fixed, a: block("a"), x: block("a") } },
     });
-    const { json } = merge(base, mine, release, same(limited({ max_blocks: 2 })));
+    const { json } = merge(base, merchant, release, same(limited({ max_blocks: 2 })));
     expect(Object.keys(json.sections.s.blocks)).toEqual(["fixed", "a", "x"]);
   });
 
@@ -92,9 +92,9 @@ describe("mergeTemplateFile", () => {
   ])("adds sections up to %s", (_, most, known) => {
     const hero = (text: string) => ({ type: "hero", custom_css: [text] });
     const ids = names("s", most);
-    const [base, mine] = [page(all(ids, () => hero("a"))), page(all(ids, () => hero("mine")))];
-    const { json, notes } = merge(base, mine, page({ x: hero("a"), y: hero("a") }), same(known));
-    expect([json.sections, json.order]).toEqual([mine.sections, ids]);
+    const [base, merchant] = [page(all(ids, () => hero("a"))), page(all(ids, () => hero("mine")))];
+    const { json, notes } = merge(base, merchant, page({ x: hero("a"), y: hero("a") }), same(known));
+    expect([json.sections, json.order]).toEqual([merchant.sections, ids]);
     expect(notes.filter(([code]) => code === "SECTION_TOO_MANY")).toEqual([
       ["SECTION_TOO_MANY", "x", "hero", String(most)],
       ["SECTION_TOO_MANY", "y", "hero", String(most)],
@@ -125,9 +125,9 @@ describe("mergeTemplateFile", () => {
     const groups = (start: string, text: string) =>
       section(all(names("g", 5), () => ({ ...section(inner(start, text)), type: "group" })));
     const full = (start: string, text: string) => page(all(names("s", 20), () => groups(start, text)));
-    const mine = full("a", "mine");
-    const { json, notes } = merge(full("a", "a"), mine, full("x", "a"), same({ blocks: [group] }));
-    expect(json).toEqual(mine);
+    const merchant = full("a", "mine");
+    const { json, notes } = merge(full("a", "a"), merchant, full("x", "a"), same({ blocks: [group] }));
+    expect(json).toEqual(merchant);
     expect(notes[0]).toEqual(["TEMPLATE_FULL", "1250"]);
     expect(notes.slice(1)).toEqual(names("s", 20).map((id) => ["CHANGE_NOT_TAKEN", id, "hero"]));
   });
@@ -142,9 +142,9 @@ describe("mergeTemplateFile", () => {
 
   test("removes app blocks when their section no longer accepts them", () => {
     const app = { type: "shopify://apps/reviews/blocks/stars/1", settings: { n: 1 } };
-    const mine = page({ s: section({ app }) });
-    expect(merge(null, mine, null, same({ blocks: [{ type: "@app" }] })).json).toEqual(mine);
-    const { json, notes } = merge(null, mine, null, [{ blocks: [{ type: "@app" }] }, { blocks: [slide] }]);
+    const merchant = page({ s: section({ app }) });
+    expect(merge(null, merchant, null, same({ blocks: [{ type: "@app" }] })).json).toEqual(merchant);
+    const { json, notes } = merge(null, merchant, null, [{ blocks: [{ type: "@app" }] }, { blocks: [slide] }]);
     expect(json).toEqual(page({ s: section({}) }));
     expect(notes).toEqual(expect.arrayContaining([["BLOCK_GONE", "s", "app", app.type]]));
   });

@@ -44,13 +44,13 @@ export interface Definitions {
 export const isAppType = (type: string): boolean => type === "apps" || type.includes("://") || type.startsWith("@");
 
 /**
- * @param mine the same section as the merchant has it
+ * @param merchant the same section as the merchant has it
  * @returns null when Shopify rejects the section, because the theme has no such file
  */
 function carrySection(
   id: string,
   section: Json,
-  mine: Json | undefined,
+  merchant: Json | undefined,
   definitions: Definitions,
   notes: Note[],
 ): Json | null {
@@ -65,7 +65,7 @@ function carrySection(
     );
     return null;
   }
-  return carryHolder(id, section, mine, definition, getBlockLimits(definition), definitions, notes);
+  return carryHolder(id, section, merchant, definition, getBlockLimits(definition), definitions, notes);
 }
 
 function lacksFile(section: Json, definitions: Definitions): boolean {
@@ -155,7 +155,7 @@ function toDefinition(group: JsonObject): Settings {
 function carryHolder(
   place: string,
   holder: JsonObject,
-  mine: Json | undefined,
+  merchant: Json | undefined,
   own: Schemas,
   limits: Limits,
   definitions: Definitions,
@@ -167,23 +167,23 @@ function carryHolder(
     carried.settings = carrySettings(place, holder.settings, before, after, notes, definitions);
   }
   if (!isObject(holder.blocks)) return carried;
-  const had = getType(mine) === getType(holder) ? getOwn(mine, "blocks") : undefined;
+  const merchantBlocks = getType(merchant) === getType(holder) ? getOwn(merchant, "blocks") : undefined;
   const all = Object.entries(holder.blocks);
-  const gone = new Set(all.flatMap(([id, block]) => (isRefused(block, own, definitions) ? [id] : [])));
-  const taken = all.filter(([id]) => !gone.has(id));
-  const over = findOverLimit(taken, holder.block_order, had, limits);
+  const removed = new Set(all.flatMap(([id, block]) => (isRefused(block, own, definitions) ? [id] : [])));
+  const taken = all.filter(([id]) => !removed.has(id));
+  const aboveLimit = findOverLimit(taken, holder.block_order, merchantBlocks, limits);
   const blocks = all.flatMap(([id, block]): [string, Json][] => {
     const known = getBlockSchemas(getType(block), own, definitions);
-    const most = over.get(id);
-    if (gone.has(id)) notes.push(createNote("BLOCK_GONE", { place, block: id, type: getType(block) }));
-    if (most !== undefined) notes.push(createNoRoomNote(joinPlace(place, id), block, getOwn(had, id), most));
-    if (!gone.has(id) && most === undefined)
-      return [[id, carryBlock(joinPlace(place, id), block, getOwn(had, id), known, definitions, notes)]];
-    if (gone.has(id) || getOwn(had, id) !== undefined)
+    const most = aboveLimit.get(id);
+    if (removed.has(id)) notes.push(createNote("BLOCK_GONE", { place, block: id, type: getType(block) }));
+    if (most !== undefined) notes.push(createNoRoomNote(joinPlace(place, id), block, getOwn(merchantBlocks, id), most));
+    if (!removed.has(id) && most === undefined)
+      return [[id, carryBlock(joinPlace(place, id), block, getOwn(merchantBlocks, id), known, definitions, notes)]];
+    if (removed.has(id) || getOwn(merchantBlocks, id) !== undefined)
       notes.push(...noteLosses(joinPlace(place, id), block, known.before, definitions));
     return [];
   });
-  const lost = new Set([...gone, ...over.keys()]);
+  const lost = new Set([...removed, ...aboveLimit.keys()]);
   carried.blocks = toObject(blocks);
   if (lost.size > 0 && Array.isArray(holder.block_order)) {
     carried.block_order = holder.block_order.filter((id) => typeof id !== "string" || !lost.has(id));
@@ -194,13 +194,13 @@ function carryHolder(
 function carryBlock(
   place: string,
   block: Json,
-  mine: Json | undefined,
+  merchant: Json | undefined,
   known: Schemas,
   definitions: Definitions,
   notes: Note[],
 ): Json {
   if (!isObject(block) || typeof block.type !== "string" || isAppType(block.type)) return block;
-  return carryHolder(place, block, mine, known, nestedBlockLimits, definitions, notes);
+  return carryHolder(place, block, merchant, known, nestedBlockLimits, definitions, notes);
 }
 
 /** Whether Shopify rejects the block because of its type. */
@@ -268,22 +268,22 @@ export function accepts(schema: Schema, type: string, isStatic: boolean, fileExi
 
 /**
  * Sections of a template, group or settings file, without those that Shopify rejects; null when there are none.
- * @param mine the same file as the merchant has it
+ * @param merchant the same file as the merchant has it
  */
 export function carrySections(
   holder: JsonObject,
-  mine: JsonObject,
+  merchant: JsonObject,
   definitions: Definitions,
   notes: Note[],
 ): JsonObject | null {
   if (!isObject(holder.sections)) return null;
   const all = Object.entries(holder.sections);
   const there = all.filter(([, section]) => !lacksFile(section, definitions));
-  const over = findOverLimit(there, holder.order, mine.sections, getSectionLimits(definitions));
+  const aboveLimit = findOverLimit(there, holder.order, merchant.sections, getSectionLimits(definitions));
   return toObject(
     all.flatMap(([id, section]): [string, Json][] => {
-      const yours = getOwn(mine.sections, id);
-      const most = over.get(id);
+      const yours = getOwn(merchant.sections, id);
+      const most = aboveLimit.get(id);
       if (most === undefined) {
         const carried = carrySection(id, section, yours, definitions, notes);
         return carried === null ? [] : [[id, carried]];

@@ -89,14 +89,14 @@ function chooseNearest(
   candidates: readonly { version: string; text: string }[],
   { installed, found }: { installed: string; found: ReadonlySet<string> },
 ): string | null {
-  const mine = countItems(path, merchant);
-  const total = sum(mine);
+  const merchantItems = countItems(path, merchant);
+  const total = sum(merchantItems);
   let best: { version: string; weight: number } | null = null;
   for (const { version, text } of candidates) {
     const items = countItems(path, text);
     const size = sum(items);
     let shared = 0;
-    for (const [item, count] of items) shared += Math.min(count, mine.get(item) ?? 0);
+    for (const [item, count] of items) shared += Math.min(count, merchantItems.get(item) ?? 0);
     if (version !== installed && shared < Math.max(1, size * shareNeeded)) continue;
     const distance = total + size - 2 * shared;
     const proven = version === installed || found.has(version);
@@ -112,12 +112,12 @@ function chooseNearest(
  * @param candidates one for each content, nearest release first
  */
 function chooseByIds(merchant: string, candidates: readonly { version: string; text: string }[]): string | null {
-  const mine = listIds(parseJson(merchant));
+  const merchantIds = listIds(parseJson(merchant));
   const known = candidates.map(({ version, text }) => ({ version, ids: listIds(parseJson(text)) }));
   let best: { version: string; proofs: number } | null = null;
   for (const { version, ids } of known) {
     const isOnlyHere = (id: string) => known.every((other) => other.version === version || !other.ids.has(id));
-    const proofs = [...mine].filter((id) => ids.has(id) && isOnlyHere(id)).length;
+    const proofs = [...merchantIds].filter((id) => ids.has(id) && isOnlyHere(id)).length;
     if (proofs > (best?.proofs ?? 0)) best = { version, proofs };
   }
   return best?.version ?? null;

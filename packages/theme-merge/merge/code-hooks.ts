@@ -12,11 +12,11 @@ const styleName = /[.#][a-zA-Z_][\w-]*|--[\w-]+|@[\w-]+[^{;]*/g;
 const scriptName = /[a-zA-Z_$][\w$-]{2,}/g;
 
 /** What only the later text has, and what only the earlier one had. */
-export function findChangedHooks(path: string, before: string, after: string): { added: string[]; gone: string[] } {
+export function findChangedHooks(path: string, before: string, after: string): { added: string[]; removed: string[] } {
   const [old, next] = [listHooks(path, before), listHooks(path, after)];
   return {
     added: [...next].filter((hook) => !old.has(hook)),
-    gone: [...old].filter((hook) => !next.has(hook)),
+    removed: [...old].filter((hook) => !next.has(hook)),
   };
 }
 

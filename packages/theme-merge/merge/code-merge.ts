@@ -109,21 +109,21 @@ export function mergeLastLineEnd(base: string | null, merchant: string, release:
 
 function mergeCut(cut: Cut, budget: { left: number }): MergedPart[] {
   if ("anchor" in cut) return [{ agreed: cut.anchor }];
-  const [release = [], mine = [], base] = [...cut.stretch].reverse();
-  if (isSameLines(mine, release)) return [{ agreed: release.join("") }];
-  if (base && isSameLines(base, mine)) return [{ agreed: release.join("") }];
-  if (base && isSameLines(base, release)) return [{ agreed: mine.join("") }];
-  const cost = base ? estimateWork(base, mine) + estimateWork(base, release) : estimateWork(mine, release);
+  const [release = [], merchant = [], base] = [...cut.stretch].reverse();
+  if (isSameLines(merchant, release)) return [{ agreed: release.join("") }];
+  if (base && isSameLines(base, merchant)) return [{ agreed: release.join("") }];
+  if (base && isSameLines(base, release)) return [{ agreed: merchant.join("") }];
+  const cost = base ? estimateWork(base, merchant) + estimateWork(base, release) : estimateWork(merchant, release);
   if (cost > budget.left) {
     budget.left = Math.min(budget.left, -1);
-    return [{ mine: mine.join(""), new: release.join("") }];
+    return [{ mine: merchant.join(""), new: release.join("") }];
   }
   budget.left -= cost;
-  return base ? mergeThreeWay(base, mine, release) : mergeTwoWay(mine, release);
+  return base ? mergeThreeWay(base, merchant, release) : mergeTwoWay(merchant, release);
 }
 
-function mergeThreeWay(base: string[], mine: string[], release: string[]): MergedPart[] {
-  return diff3MergeRegions(mine, base, release).flatMap((region) =>
+function mergeThreeWay(base: string[], merchant: string[], release: string[]): MergedPart[] {
+  return diff3MergeRegions(merchant, base, release).flatMap((region) =>
     region.stable
       ? [{ agreed: region.bufferContent.join("") }]
       : splitConflict(region.aContent, region.bContent, region.oContent),
@@ -131,37 +131,37 @@ function mergeThreeWay(base: string[], mine: string[], release: string[]): Merge
 }
 
 /** Two texts with all their differences as conflicts; agreed as a whole where there is none. */
-export function compareTexts(mine: string, release: string): CodeMerge {
-  const parts = joinAgreed(mergeTwoWay(splitLines(mine), splitLines(release)));
+export function compareTexts(merchant: string, release: string): CodeMerge {
+  const parts = joinAgreed(mergeTwoWay(splitLines(merchant), splitLines(release)));
   return { outcome: parts.some((part) => "mine" in part) ? "conflict" : "merged", parts, tooLong: false };
 }
 
-function mergeTwoWay(mine: string[], release: string[]): MergedPart[] {
+function mergeTwoWay(merchant: string[], release: string[]): MergedPart[] {
   const parts: MergedPart[] = [];
   let position = 0;
-  for (const { buffer1, buffer1Content, buffer2Content } of diffIndices(mine, release)) {
-    parts.push({ agreed: mine.slice(position, buffer1[0]).join("") });
+  for (const { buffer1, buffer1Content, buffer2Content } of diffIndices(merchant, release)) {
+    parts.push({ agreed: merchant.slice(position, buffer1[0]).join("") });
     parts.push({ mine: buffer1Content.join(""), new: buffer2Content.join("") });
     position = buffer1[0] + buffer1[1];
   }
-  return [...parts, { agreed: mine.slice(position).join("") }];
+  return [...parts, { agreed: merchant.slice(position).join("") }];
 }
 
 /** Takes common lines at both ends out of a conflict. */
-function splitConflict(mine: string[], release: string[], base: string[]): MergedPart[] {
-  const shorter = Math.min(mine.length, release.length);
+function splitConflict(merchant: string[], release: string[], base: string[]): MergedPart[] {
+  const shorter = Math.min(merchant.length, release.length);
   let head = 0;
-  while (head < shorter && mine[head] === release[head]) head++;
+  while (head < shorter && merchant[head] === release[head]) head++;
   let tail = 0;
-  while (tail < shorter - head && mine[mine.length - 1 - tail] === release[release.length - 1 - tail]) tail++;
+  while (tail < shorter - head && merchant[merchant.length - 1 - tail] === release[release.length - 1 - tail]) tail++;
   return [
-    { agreed: mine.slice(0, head).join("") },
+    { agreed: merchant.slice(0, head).join("") },
     {
-      mine: mine.slice(head, mine.length - tail).join(""),
+      mine: merchant.slice(head, merchant.length - tail).join(""),
       new: release.slice(head, release.length - tail).join(""),
       base: base.join(""),
     },
-    { agreed: mine.slice(mine.length - tail).join("") },
+    { agreed: merchant.slice(merchant.length - tail).join("") },
   ];
 }
 

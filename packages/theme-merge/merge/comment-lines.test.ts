@@ -24,16 +24,16 @@ describe("mergeFile", () => {
     ["of a section", "{% comment %} old list\n", "{% endcomment %}\n", "sections/list.liquid"],
   ])("asks where the release changes code that is now in a comment %s", (_, open, close, file) => {
     for (const indent of ["", "  ", "\t"]) {
-      const mine = page(`${open}${list("old", indent)}${close}${live}`);
-      expect(outcome(file, base, mine, release)).toBe("conflict");
-      expect(outcome(file, base, release, mine)).toBe("conflict");
+      const merchant = page(`${open}${list("old", indent)}${close}${live}`);
+      expect(outcome(file, base, merchant, release)).toBe("conflict");
+      expect(outcome(file, base, release, merchant)).toBe("conflict");
     }
   });
 
   test("asks where the release changes lines of a comment within Liquid", () => {
     const tag = (inner: string) => `{% liquid\n${inner}\n  echo b\n%}\n`;
-    const mine = tag("  comment\n    assign a = 1\n    assign b = 2\n  endcomment\n  assign b = 3");
-    expect(outcome(path, tag("  assign a = 1\n  assign b = 2"), mine, tag("  assign a = 1\n  assign b = 5"))).toBe(
+    const merchant = tag("  comment\n    assign a = 1\n    assign b = 2\n  endcomment\n  assign b = 3");
+    expect(outcome(path, tag("  assign a = 1\n  assign b = 2"), merchant, tag("  assign a = 1\n  assign b = 5"))).toBe(
       "conflict",
     );
   });
@@ -48,8 +48,8 @@ describe("mergeFile", () => {
   test("asks where the comment begins behind code", () => {
     const code = ".a {\n  top: 1px;\n}\n.b {\n  top: 1px;\n}\n";
     const head = ".x { color: red; }";
-    const mine = `${head} /* old\n${code}*/\n.c {\n}\n`;
-    expect(outcome("assets/a.css", `${head}\n${code}`, mine, `${head}\n${code.replace("1px", "2px")}`)).toBe(
+    const merchant = `${head} /* old\n${code}*/\n.c {\n}\n`;
+    expect(outcome("assets/a.css", `${head}\n${code}`, merchant, `${head}\n${code.replace("1px", "2px")}`)).toBe(
       "conflict",
     );
     const text = 'let a = "/*";\nb();\nlet c = "*/";\n';
@@ -58,9 +58,14 @@ describe("mergeFile", () => {
 
   test("merges changes outside of the comment, and in a comment that both sides have", () => {
     const foot = (text: string) => `1\n2\n3\n4\n${text}\n`;
-    const mine = page(`{% comment %}\n${list("old", "  ")}{% endcomment %}\n${live}`);
-    const merged = mergeFile({ path, base: base + foot("a"), merchant: mine + foot("a"), release: base + foot("b") });
-    expect(merged.parts).toEqual([{ agreed: mine + foot("b") }]);
+    const merchant = page(`{% comment %}\n${list("old", "  ")}{% endcomment %}\n${live}`);
+    const merged = mergeFile({
+      path,
+      base: base + foot("a"),
+      merchant: merchant + foot("a"),
+      release: base + foot("b"),
+    });
+    expect(merged.parts).toEqual([{ agreed: merchant + foot("b") }]);
     const inside = (first: string, last: string) =>
       `{% comment %}\n${first}\n2\n3\n4\n${last}\n{% endcomment %}\n<p>\n</p>\n`;
     expect(
@@ -77,10 +82,10 @@ describe("mergeFile", () => {
   });
 
   test("keeps what is in a comment where only one side has one", () => {
-    const mine = page(`<!--\n${list("old")}-->\n`);
-    expect(mergeFile({ path, base, merchant: mine, release: base }).parts).toEqual([{ agreed: mine }]);
-    expect(mergeFile({ path, base, merchant: base, release: mine }).parts).toEqual([{ agreed: mine }]);
-    const { parts } = mergeFile({ path, base, merchant: mine, release });
+    const merchant = page(`<!--\n${list("old")}-->\n`);
+    expect(mergeFile({ path, base, merchant, release: base }).parts).toEqual([{ agreed: merchant }]);
+    expect(mergeFile({ path, base, merchant: base, release: merchant }).parts).toEqual([{ agreed: merchant }]);
+    const { parts } = mergeFile({ path, base, merchant, release });
     expect(JSON.stringify(parts)).not.toContain("\\u0001");
   });
 

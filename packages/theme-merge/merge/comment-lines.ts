@@ -90,8 +90,8 @@ export function withoutMarks<Merge extends CodeMerge>(merge: Merge): Merge {
   const clean = (text: string) => text.replaceAll(mark, "");
   const parts = merge.parts.map((part): MergedPart => {
     if ("agreed" in part) return { agreed: clean(part.agreed) };
-    const { mine, new: release, base } = part;
-    return { mine: clean(mine), new: clean(release), ...(base === undefined ? {} : { base: clean(base) }) };
+    const { mine: merchant, new: release, base } = part;
+    return { mine: clean(merchant), new: clean(release), ...(base === undefined ? {} : { base: clean(base) }) };
   });
   return { ...merge, parts };
 }

@@ -50,9 +50,13 @@ const withSchemes = (title: string, names: string[]): Files => ({
 });
 const two = withSchemes("Two", ["scheme-1", "scheme-2"]);
 const three = withSchemes("Three", ["scheme-1", "scheme-2", "scheme-3"]);
-const updateHalf = (mine: Files, installed: "1.0.0" | "2.0.0") => {
+const updateHalf = (merchant: Files, installed: "1.0.0" | "2.0.0") => {
   const releases = { "1.0.0": theme(one), "2.0.0": theme(two) };
-  return update({ ...chooseBase(theme(mine), installed, releases), merchant: theme(mine), release: theme(three) });
+  return update({
+    ...chooseBase(theme(merchant), installed, releases),
+    merchant: theme(merchant),
+    release: theme(three),
+  });
 };
 
 describe("mergeTheme of a store that is half one release, half another", () => {
@@ -68,8 +72,8 @@ describe("mergeTheme of a store that is half one release, half another", () => {
     ["the newer schema alone", { ...one, ...own, [schemaPath]: two[schemaPath] ?? "" }, "1.0.0"],
     ["the newer schema and sections", { ...two, ...own, [page]: one[page] ?? "" }, "1.0.0"],
     ["a schema of its own", { ...two, ...own, [schemaPath]: settings(text("logo"), text("mine")) }, "2.0.0"],
-  ] as const)("gives a store with %s the schemes that the copy uses", (_, mine, installed) => {
-    const done = updateHalf(mine, installed);
+  ] as const)("gives a store with %s the schemes that the copy uses", (_, merchant, installed) => {
+    const done = updateHalf(merchant, installed);
     expect(inUse(done)).toMatchObject({ logo: "mine", color_schemes: schemes("scheme-1", "scheme-2") });
     expect(done.files.flatMap(({ notes }) => notes).filter(({ code }) => code === "MISSING")).toEqual([]);
   });
@@ -92,20 +96,20 @@ describe("mergeTheme of a store that is half one release, half another", () => {
   });
 
   test("takes the release's value of a setting that its section did not define", () => {
-    const mine = { ...two, [page]: arrange({ main: hero({ title: "mine" }) }) };
+    const merchant = { ...two, [page]: arrange({ main: hero({ title: "mine" }) }) };
     const values = (files: Files) =>
       (read(updateHalf(files, "2.0.0"), page) as { sections: { main: { settings: object } } }).sections.main.settings;
-    expect(values({ ...mine, "sections/hero.liquid": one["sections/hero.liquid"] ?? "" })).toEqual({
+    expect(values({ ...merchant, "sections/hero.liquid": one["sections/hero.liquid"] ?? "" })).toEqual({
       title: "mine",
       colours: "scheme-2",
     });
-    expect(values(mine)).toEqual({ title: "mine" });
+    expect(values(merchant)).toEqual({ title: "mine" });
   });
 });
 
 describe("mergeTheme of colour schemes", () => {
-  const updated = (mine: Files, release: Files = three) =>
-    update({ base: theme(two), merchant: theme({ ...two, ...mine }), release: theme(release) });
+  const updated = (merchant: Files, release: Files = three) =>
+    update({ base: theme(two), merchant: theme({ ...two, ...merchant }), release: theme(release) });
 
   test("keeps a scheme that the merchant's header uses and the release drops", () => {
     const header = arrange({ header: { type: "header", settings: { colours: "scheme-2", title: "mine" } } });
@@ -147,11 +151,11 @@ describe("mergeTheme of what the release's files name", () => {
       [schemaPath]: settings(text("logo"), text("width")),
       ...words({ cart: { a: "A", b: "B" } }),
     };
-    const mine = { ...base, [schemaPath]: settings(text("logo"), text("own")), ...words({ cart: { a: "mine" } }) };
+    const merchant = { ...base, [schemaPath]: settings(text("logo"), text("own")), ...words({ cart: { a: "mine" } }) };
     const used = "{{ settings.width }}{{ settings.gone }}{{ 'cart.b' | t }}";
     const done = update({
       base: theme(base),
-      merchant: theme(mine),
+      merchant: theme(merchant),
       release: theme({ ...base, ...layout(used), [schemaPath]: settings(text("logo"), text("width"), text("late")) }),
     });
     const [, all] = read(done, schemaPath) as [object, { settings: { id: string }[] }];
@@ -184,7 +188,7 @@ describe("mergeTheme of what the release's files name", () => {
 
   test("lists what the merchant's lines name and nothing can complete", () => {
     const [base, release] = ["{{ settings.logo }}", "{{ settings.mark }}"];
-    const gone = { ...blank, [schemaPath]: settings(text("mark")) };
+    const removed = { ...blank, [schemaPath]: settings(text("mark")) };
     const done = update({
       base: theme({ ...blank, "snippets/a.liquid": "a", ...layout(base) }),
       merchant: theme({
@@ -193,7 +197,7 @@ describe("mergeTheme of what the release's files name", () => {
         "snippets/own.liquid": "1\n{{ settings.logo }}",
         ...layout(base),
       }),
-      release: theme({ ...gone, ...layout(release) }),
+      release: theme({ ...removed, ...layout(release) }),
     });
     expect(done.find("snippets/own.liquid")?.notes).toContainEqual({
       code: "MISSING",
@@ -264,11 +268,11 @@ describe("mergeTheme of a page that comes from another release than the theme", 
     "1.0.0": theme({ ...two, ...more, [page]: arrange({ main: hero() }) }),
     "2.0.0": theme({ ...two, ...more, [page]: arrange({ main: hero(), only: member("only") }) }),
   };
-  const mine = { ...two, ...more, [page]: arrange({ main: hero({ title: "mine" }), only: member("only") }) };
+  const merchant = { ...two, ...more, [page]: arrange({ main: hero({ title: "mine" }), only: member("only") }) };
   const release = { ...three, ...more, [page]: arrange({ main: hero(), only: member("only"), late: member("late") }) };
   const answered = (installed: string, choice?: "mine" | "new" | "mine-file") =>
     update(
-      { ...chooseBase(theme(mine), installed, releases), merchant: theme(mine), release: theme(release) },
+      { ...chooseBase(theme(merchant), installed, releases), merchant: theme(merchant), release: theme(release) },
       choice ? { [page]: { choice } } : {},
     );
   const ids = (done: { theme: Theme }) => Object.keys((read(done, page) as { sections: object }).sections);
@@ -279,7 +283,7 @@ describe("mergeTheme of a page that comes from another release than the theme", 
     expect(JSON.stringify(asked?.conflict?.parts)).toContain("late");
     expect(ids(answered("1.0.0", "new"))).toEqual(["main", "only", "late"]);
     expect(ids(answered("1.0.0", "mine"))).toEqual(["main", "only"]);
-    expect(answered("1.0.0", "mine-file").theme.get(page)).toBe(mine[page]);
+    expect(answered("1.0.0", "mine-file").theme.get(page)).toBe(merchant[page]);
   });
 
   test("does not ask where the page comes from the installed release", () => {

@@ -18,27 +18,27 @@ export function isTinyEdit(base: readonly string[], side: readonly string[]): bo
   if ([base, side].some(({ length }) => length > maxTokens)) return false;
   const edits = listEdits(base, side);
   const sum = (count: (edit: Edit) => number) => edits.reduce((all, edit) => all + count(edit), 0);
-  return sum(({ gone }) => gone) <= maxTinyTokens && sum(({ added }) => added.length) <= maxTinyTokens;
+  return sum(({ removed }) => removed) <= maxTinyTokens && sum(({ added }) => added.length) <= maxTinyTokens;
 }
 const maxTinyTokens = 8;
 
 interface Edit {
   at: number;
-  gone: number;
+  removed: number;
   added: string[];
 }
 
 const listEdits = (base: readonly string[], side: readonly string[]): Edit[] =>
   diffIndices([...base], [...side]).map(({ buffer1, buffer2Content }) => ({
-    ...{ at: buffer1[0], gone: buffer1[1], added: buffer2Content },
+    ...{ at: buffer1[0], removed: buffer1[1], added: buffer2Content },
   }));
 
 function includesEdit(one: Edit, other: Edit): boolean {
-  if (one.at !== other.at || one.gone !== other.gone) return false;
+  if (one.at !== other.at || one.removed !== other.removed) return false;
   const { length } = other.added;
   if (one.added.length === length) return one.added.every((token, at) => token === other.added[at]);
   return (
-    other.gone === 0 &&
+    other.removed === 0 &&
     length >= minInserted &&
     one.added.some((_, from) => other.added.every((token, at) => token === one.added[from + at]))
   );

@@ -31,7 +31,7 @@ describe("createPreview", () => {
       base.with(1, "a\nb\nc\n").with(6, "mine\n").join(""),
       base.with(1, "").with(6, "new\n").join(""),
     );
-    expect(listRegions(merge).map(({ mine, new: release }) => [mine.line, release.line])).toEqual([
+    expect(listRegions(merge).map(({ mine: merchant, new: release }) => [merchant.line, release.line])).toEqual([
       [2, 2],
       [9, 6],
     ]);
@@ -78,12 +78,12 @@ describe("createPreview", () => {
 
   test("lists all losses, and first, among many notes", () => {
     const kept = createNote("WORDS_KEPT", { key: "a", value: "b", yours: "c" });
-    const gone = createNote("SETTING_GONE", { place: "hero", setting: "overlay", value: "45" });
+    const removed = createNote("SETTING_GONE", { place: "hero", setting: "overlay", value: "45" });
     const file = { path: "templates/index.json", kind: "template", outcome: "merged", write: "text" } as const;
     const shown = (notes: Note[]) => createPreview([{ ...file, text: "", conflict: null, notes }], null).files[0];
-    const some = shown([...Array<Note>(150).fill(kept), gone]);
-    expect([some?.notes[0], some?.notes.length, some?.moreNotes]).toEqual([gone, 100, 51]);
-    const many = shown([kept, ...Array<Note>(150).fill(gone)]);
+    const some = shown([...Array<Note>(150).fill(kept), removed]);
+    expect([some?.notes[0], some?.notes.length, some?.moreNotes]).toEqual([removed, 100, 51]);
+    const many = shown([kept, ...Array<Note>(150).fill(removed)]);
     expect([many?.notes.length, many?.moreNotes]).toEqual([150, 1]);
   });
 });

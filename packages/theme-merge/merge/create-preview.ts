@@ -1,9 +1,10 @@
 /** The preview of an update, capped so that one large file does not fill the page. */
 
+import { scanLiquid } from "../check/scan-liquid.ts";
 import { cut } from "../cut.ts";
 import { adviseConflict } from "./advise.ts";
 import { findAppOfPlace } from "./app-marks.ts";
-import type { CodeMerge } from "./code-merge.ts";
+import { type CodeMerge, joinParts } from "./code-merge.ts";
 import type {
   ConflictRegion,
   ConflictSide,
@@ -17,7 +18,6 @@ import type {
   UpdatePreview,
 } from "./contract.ts";
 import type { MergedFile } from "./merged-file.ts";
-import { findPairs, joinQuestions } from "./paired-questions.ts";
 
 const maxNotes = 100;
 const maxRegions = 20;
@@ -164,4 +164,51 @@ function countLines(text: string): number {
   let count = 0;
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count++;
   return count;
+}
+
+// Questions that need the same answer: about a snippet, and about a file that renders it otherwise on one side than on
+// the other. What the one side gives to the snippet, the other side's snippet may not take.
+
+const call = /^-?\s*(?:render|include)\s*(["'])([^"'\n]+)\1/;
+
+/** Paths of questions, by the path of each question that belongs to them. */
+function findPairs(files: readonly MergedFile[]): Map<string, string[]> {
+  const asked = new Map(files.flatMap((file) => (file.conflict ? [[file.path, file.conflict] as const] : [])));
+  const pairs = new Map<string, string[]>();
+  const add = (path: string, other: string) => pairs.set(path, [...(pairs.get(path) ?? []), other]);
+  for (const [path, { parts }] of asked) {
+    if (!path.endsWith(".liquid")) continue;
+    const [merchant, release] = [listCalls(joinParts(parts, "mine")), listCalls(joinParts(parts, "new"))];
+    for (const name of new Set([...merchant.keys(), ...release.keys()])) {
+      const snippet = `snippets/${name}.liquid`;
+      if (snippet === path || !asked.has(snippet) || merchant.get(name) === release.get(name)) continue;
+      add(path, snippet);
+      add(snippet, path);
+    }
+  }
+  return pairs;
+}
+
+/** All calls of each snippet, by its name. */
+function listCalls(text: string): Map<string, string> {
+  const calls = new Map<string, string>();
+  for (const { kind, text: tag } of scanLiquid(text)) {
+    const name = kind === "tag" ? call.exec(tag)?.[2] : undefined;
+    if (name !== undefined) calls.set(name, `${calls.get(name) ?? ""}${tag.replace(/\s+/g, "")}\n`);
+  }
+  return calls;
+}
+
+/** The release's side is advised to questions that need the same answer where their own advice differs. */
+function joinQuestions(files: PreviewFile[], pairs: ReadonlyMap<string, string[]>): PreviewFile[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  return files.map((file) => {
+    const together = pairs.get(file.path);
+    if (!together) return file;
+    const isAgreed = together.every((path) => byPath.get(path)?.advice?.choice === file.advice?.choice);
+    return {
+      ...{ ...file, together },
+      advice: isAgreed ? file.advice : { choice: "new", reason: "TOGETHER", detail: "" },
+    };
+  });
 }

@@ -2,23 +2,31 @@
  * Settings, templates, section groups and words: merged after the code files, because these define what the theme will
  * have.
  */
-
 import type { Definition, Definitions } from "./carry-settings.ts";
 import { compareTexts } from "./code-merge.ts";
 import type { ConflictChoice, Note } from "./contract.ts";
 import { editJson, findLostComments } from "./edit-json.ts";
 import { fitReleaseData } from "./fit-release-data.ts";
 import { settingsSchemaPath } from "./json-fault.ts";
-import { parseJson, toUnixText } from "./json-text.ts";
+import {
+  getOwn,
+  isObject,
+  isSameJson,
+  type Json,
+  type JsonObject,
+  parseJson,
+  toObject,
+  toUnixText,
+} from "./json-text.ts";
 import { parseThemeSettings, readSchemes } from "./liquid-schema.ts";
 import { mergeSettings } from "./merge-settings.ts";
 import { mergeTemplateFile } from "./merge-template.ts";
-import { mergeTranslations } from "./merge-translations.ts";
 import {
   type Bodies,
   createNote,
   type DataMerge,
   type DataSides,
+  formatValue,
   getTextAfter,
   getTextBefore,
   listAvailableSchemes,
@@ -212,4 +220,75 @@ export function readAllWords({ files }: UpdatePlan, bodies: Bodies): SchemaTrans
     before: readTranslations(paths("merchant"), (path) => getTextBefore(path, bodies)),
     after: readTranslations(paths("release"), (path) => bodies.release.get(path) ?? getTextBefore(path, bodies)),
   };
+}
+
+/** Locale files, word by word: the merchant's where they changed them, the release's where they did not. */
+export function mergeTranslations({ base, merchant, release }: DataSides): DataMerge {
+  const merchantJson = parseJson(merchant);
+  if (!isObject(merchantJson)) return { outcome: "kept", text: merchant, notes: [createNote("UNREADABLE", {})] };
+  const releaseJson = release === null ? undefined : parseJson(release);
+  if (!isObject(releaseJson)) return { outcome: "kept", text: merchant, notes: [] };
+  if (isSameJson(merchantJson, releaseJson)) return { outcome: "same" };
+  const installed = base === null ? undefined : parseJson(base);
+  if (installed !== undefined && isSameJson(merchantJson, installed)) return { outcome: "replaced" };
+
+  const notes: Note[] = [];
+  const merged = mergeGroup("", merchantJson, isObject(installed) ? installed : null, releaseJson, notes);
+  if (isSameJson(merged, merchantJson)) return { outcome: "kept", text: merchant, notes };
+  return { outcome: "merged", text: editJson(merchant, merged), notes };
+}
+
+/** @param installed null when not known: then the merchant's words stay and new ones are added. */
+function mergeGroup(
+  path: string,
+  merchant: JsonObject,
+  installed: JsonObject | null,
+  release: JsonObject,
+  notes: Note[],
+): JsonObject {
+  // New words come where the release has them, the merchant's own at the end of their group.
+  const keys = new Set([...Object.keys(release), ...Object.keys(merchant)]);
+  return toObject(
+    [...keys].flatMap((name): [string, Json][] => {
+      const key = path === "" ? name : `${path}.${name}`;
+      const old = installed === null ? undefined : getOwn(installed, name);
+      const merged = mergeValue(key, getOwn(merchant, name), old, getOwn(release, name), installed !== null, notes);
+      return merged === undefined ? [] : [[name, merged]];
+    }),
+  );
+}
+
+function mergeValue(
+  key: string,
+  merchant: Json | undefined,
+  old: Json | undefined,
+  next: Json | undefined,
+  threeWay: boolean,
+  notes: Note[],
+): Json | undefined {
+  if (isObject(merchant) && isObject(next)) {
+    // An empty group replaces one that the installed theme did not have.
+    return mergeGroup(key, merchant, threeWay ? (isObject(old) ? old : {}) : null, next, notes);
+  }
+  if (isSameJson(merchant, next) || (threeWay && isSameJson(merchant, old))) return next;
+  if (threeWay && isSameJson(next, old)) return merchant;
+  if (merchant === undefined) return next;
+  if (next === undefined) {
+    // Words that no release has are the merchant's own; of others only the changed ones stay.
+    if (old === undefined) return merchant;
+    if (isObject(merchant) && isObject(old)) return mergeGroup(key, merchant, old, {}, notes);
+    notes.push(...listLeaves(key, merchant).map(([at, value]) => createNote("WORDS_UNUSED", { key: at, value })));
+    return merchant;
+  }
+  if (isObject(merchant) !== isObject(next)) {
+    notes.push(...listLeaves(key, merchant).map(([at, value]) => createNote("WORDS_REPLACED", { key: at, value })));
+    return next;
+  }
+  notes.push(createNote("WORDS_KEPT", { key, value: formatValue(next), yours: formatValue(merchant) }));
+  return merchant;
+}
+
+function listLeaves(key: string, value: Json): [string, string][] {
+  if (!isObject(value)) return [[key, formatValue(value)]];
+  return Object.entries(value).flatMap(([name, inner]) => listLeaves(`${key}.${name}`, inner));
 }

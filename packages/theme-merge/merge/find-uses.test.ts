@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findUses } from "./find-uses.ts";
+import { findUses } from "./used-files.ts";
 
 describe("findUses", () => {
   test.each([

@@ -21,11 +21,11 @@ const page = (...types: string[]) => {
 };
 const base = { [section]: liquid("<p>", "title"), [template]: page("title") };
 const release = { [section]: liquid("<div>", "title", "price"), [template]: page("title", "price") };
-const answered = (choice: "mine" | "mine-file" | "new", mine: Record<string, string> = {}) =>
+const answered = (choice: "mine" | "mine-file" | "new", merchant: Record<string, string> = {}) =>
   update(
     {
       base: theme(base),
-      merchant: theme({ ...base, [section]: liquid("<span>", "title"), ...mine }),
+      merchant: theme({ ...base, [section]: liquid("<span>", "title"), ...merchant }),
       release: theme(release),
     },
     { [section]: { choice } },
@@ -59,8 +59,8 @@ describe("mergeTheme", () => {
   });
 
   test("limits the release's template to the blocks that the merchant's section allows", () => {
-    const mine = liquid("<span>", "title", "price").replace('"blocks"', '"max_blocks":1,"blocks"');
-    const done = answered("mine-file", { [section]: mine });
+    const merchant = liquid("<span>", "title", "price").replace('"blocks"', '"max_blocks":1,"blocks"');
+    const done = answered("mine-file", { [section]: merchant });
     expect(main(done.theme)).toMatchObject({ block_order: ["title"] });
     expect(done.find(template)?.notes).toContainEqual({
       code: "SECTION_TOO_MANY",

@@ -112,25 +112,29 @@ export function findOverLimit(
 ): Map<string, number> {
   const shown = new Map(Array.isArray(order) ? order.map((id, position) => [id, position]) : []);
   const rank = (id: string) => (getOwn(own, id) === undefined ? 1e6 : 0) + (shown.get(id) ?? shown.size);
-  const had = countTypes(getEntries(own).map(([, member]) => member));
+  const merchantCounts = countTypes(getEntries(own).map(([, member]) => member));
   const has = countTypes([]);
-  const over = new Map<string, number>();
+  const aboveLimit = new Map<string, number>();
   for (const [id, member] of [...members].sort(([one], [other]) => rank(one) - rank(other))) {
     if (isStatic(member)) continue;
     const type = getType(member);
-    const [all, alike] = [getMax(limits.all, had.all), getMax(limits.ofType(type), had.ofType.get(type) ?? 0)];
+    const [all, alike] = [
+      getMax(limits.all, merchantCounts.all),
+      getMax(limits.ofType(type), merchantCounts.ofType.get(type) ?? 0),
+    ];
     const alikeNow = has.ofType.get(type) ?? 0;
     if (has.all >= all || alikeNow >= alike) {
-      over.set(id, has.all >= all ? all : alike);
+      aboveLimit.set(id, has.all >= all ? all : alike);
       continue;
     }
     has.all++;
     has.ofType.set(type, alikeNow + 1);
   }
-  return over;
+  return aboveLimit;
 }
 
-const getMax = ({ before, after }: Limit, had: number): number => (before === after ? Math.max(after, had) : after);
+const getMax = ({ before, after }: Limit, merchantCount: number): number =>
+  before === after ? Math.max(after, merchantCount) : after;
 
 function countTypes(members: readonly Json[]): { all: number; ofType: Map<string, number> } {
   const ofType = new Map<string, number>();

@@ -67,13 +67,13 @@ describe("mergeTheme with any edits of the merchant", () => {
 
   /** Sections and blocks whose definition the merchant deleted are listed whole, with whatever is set in them. */
   function withoutGone(text: string, notes: Note[]): string {
-    const gone = new Set(
+    const removed = new Set(
       notes.flatMap(({ code, params }) =>
         code === "SECTION_GONE" ? [params.section] : code === "BLOCK_GONE" ? [params.block] : [],
       ),
     );
-    if (gone.size === 0) return text;
-    return JSON.stringify(parseJson(text), (key, value) => (gone.has(key) ? undefined : value));
+    if (removed.size === 0) return text;
+    return JSON.stringify(parseJson(text), (key, value) => (removed.has(key) ? undefined : value));
   }
 
   test("keeps the merchant's theme exactly for an unchanged release", () => {

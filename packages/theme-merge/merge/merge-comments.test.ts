@@ -9,10 +9,10 @@ const codes = (notes: { code: string }[] = []) => notes.map(({ code }) => code);
 describe("mergeTheme of comments in a template", () => {
   const path = "templates/index.json";
   const section = '{"type": "hero", "settings": {"a": 1}}';
-  const sides = (mine: string, release: string) =>
+  const sides = (merchant: string, release: string) =>
     update({
       base: theme({ [path]: `{"sections": {"x": ${section}}, "order": ["x"]}` }),
-      merchant: theme({ [path]: mine }),
+      merchant: theme({ [path]: merchant }),
       release: theme({ [path]: release, "sections/hero.liquid": "" }),
     });
   const own = `/* editor */ {"sections": {"x": {"type": "hero", /* mine */ "settings": {"a": %}}}, "order": ["x"]}`;

@@ -25,9 +25,9 @@ const section = fc
   .map(({ inner: { members, order }, ...rest }): JsonObject => ({ ...rest, blocks: members, block_order: order }));
 const template = arranged(section).map(({ members, order }): JsonObject => ({ sections: members, order }));
 
-function merge(installed: Json, mine: Json, release: Json): { merged: JsonObject; notes: Note[] } {
+function merge(installed: Json, merchant: Json, release: Json): { merged: JsonObject; notes: Note[] } {
   const notes: Note[] = [];
-  const merged = mergeTemplate({ installed, mine, release }, { mayCome: () => true, notes });
+  const merged = mergeTemplate({ installed, merchant, release }, { mayCome: () => true, notes });
   if (merged === null) throw new Error("A template of the test is none.");
   return { merged, notes };
 }
@@ -61,18 +61,18 @@ describe("mergeTemplate", () => {
 
   test("returns exactly the merchant's template for an unchanged release", () => {
     fc.assert(
-      fc.property(template, template, (base, mine) => {
-        expect(merge(base, mine, base)).toEqual({ merged: mine, notes: [] });
+      fc.property(template, template, (base, merchant) => {
+        expect(merge(base, merchant, base)).toEqual({ merged: merchant, notes: [] });
       }),
     );
   });
 
   test("keeps the merchant's values after any changes of both sides", () => {
     fc.assert(
-      fc.property(template, template, template, (base, mine, release) => {
-        const { merged } = merge(base, mine, release);
+      fc.property(template, template, template, (base, merchant, release) => {
+        const { merged } = merge(base, merchant, release);
         const [before, result] = [leaves(base), leaves(merged)];
-        for (const [place, set] of leaves(mine)) {
+        for (const [place, set] of leaves(merchant)) {
           if (before.get(place) === set || place.endsWith("order")) continue;
           expect(result.get(place), place).toBe(set);
         }
@@ -82,9 +82,9 @@ describe("mergeTemplate", () => {
 
   test("contains or notes every change of the release", () => {
     fc.assert(
-      fc.property(template, template, template, (base, mine, release) => {
-        const { merged, notes } = merge(base, mine, release);
-        const [before, own, result] = [leaves(base), leaves(mine), leaves(merged)];
+      fc.property(template, template, template, (base, merchant, release) => {
+        const { merged, notes } = merge(base, merchant, release);
+        const [before, own, result] = [leaves(base), leaves(merchant), leaves(merged)];
         const places = notes.map(({ params: { section, place = "" } }) => section ?? place);
         for (const [path, next] of leaves(release)) {
           const [, , id = "", kind, inner] = path.split("/");
@@ -108,8 +108,8 @@ describe("mergeTemplate", () => {
 
   test("orders each member once", () => {
     fc.assert(
-      fc.property(template, template, template, (base, mine, release) => {
-        const { sections, order } = merge(base, mine, release).merged;
+      fc.property(template, template, template, (base, merchant, release) => {
+        const { sections, order } = merge(base, merchant, release).merged;
         expect([...(order as string[])].sort()).toEqual(Object.keys(sections as JsonObject).sort());
       }),
     );
@@ -117,8 +117,8 @@ describe("mergeTemplate", () => {
 
   test("changes nothing for an unchanged release, with and without orders", () => {
     fc.assert(
-      fc.property(loose, loose, (base, mine) => {
-        expect(merge(base, mine, base)).toEqual({ merged: mine, notes: [] });
+      fc.property(loose, loose, (base, merchant) => {
+        expect(merge(base, merchant, base)).toEqual({ merged: merchant, notes: [] });
       }),
     );
   });
@@ -128,11 +128,11 @@ describe("mergeTemplate", () => {
       fc.property(loose, loose, loose, fc.boolean(), (base, edited, release, arrangedAnew) => {
         const { order: _, ...unordered } = edited;
         const order = arrangedAnew ? edited.order : base.order;
-        const mine: JsonObject = order === undefined ? unordered : { ...unordered, order };
-        const { merged } = merge(base, mine, release);
+        const merchant: JsonObject = order === undefined ? unordered : { ...unordered, order };
+        const { merged } = merge(base, merchant, release);
         const shown = getIds(merged.order);
         expect(new Set(shown).size).toBe(shown.length);
-        for (const [id] of getEntries(mine.sections)) {
+        for (const [id] of getEntries(merchant.sections)) {
           if (id in (base.sections as JsonObject)) continue;
           const wasShown = order === undefined ? merged.order !== undefined : getIds(order).includes(id);
           expect(shown.includes(id), id).toBe(wasShown);
@@ -145,10 +145,10 @@ describe("mergeTemplate", () => {
     const renamed = (json: Json): Json => JSON.parse(JSON.stringify(json).replaceAll(/"([pqrs])"/g, '"$1 / $1"'));
     const types = fc.subarray(["h", "n"]);
     fc.assert(
-      fc.property(template, template, template, types, (installed, mine, release, known) => {
+      fc.property(template, template, template, types, (installed, merchant, release, known) => {
         const merged = (of: (json: Json) => Json) =>
           mergeTemplate(
-            { installed: of(installed), mine: of(mine), release: of(release) },
+            { installed: of(installed), merchant: of(merchant), release: of(release) },
             { mayCome: (json) => known.includes(getType(json)), notes: [] },
           );
         expect(merged(renamed)).toEqual(renamed(merged((json) => json)));
@@ -160,6 +160,8 @@ describe("mergeTemplate", () => {
     const notes: Note[] = [];
     const good: JsonObject = { sections: {}, order: [] };
     for (const bad of [[], "x", { sections: [] }, { sections: {}, order: "all" }] as Json[])
-      expect(mergeTemplate({ installed: good, mine: bad, release: good }, { mayCome: () => true, notes })).toBe(null);
+      expect(mergeTemplate({ installed: good, merchant: bad, release: good }, { mayCome: () => true, notes })).toBe(
+        null,
+      );
   });
 });

@@ -10,8 +10,8 @@ const text = (id: string, label = id) => ({ type: "text", id, label });
 const header = (content: string) => ({ type: "header", content });
 const group = (name: string, ...settings: Json[]) => ({ name, settings });
 const print = (...groups: Json[]) => JSON.stringify(groups, null, 2);
-const merge = (base: Json[], mine: Json[], release: Json[]) => {
-  const merged = mergeSettingsSchema(print(...base), print(...mine), print(...release));
+const merge = (base: Json[], merchant: Json[], release: Json[]) => {
+  const merged = mergeSettingsSchema(print(...base), print(...merchant), print(...release));
   if (!merged) throw new Error("The schema cannot be merged.");
   return { mine: JSON.parse(merged.mine), new: JSON.parse(merged.new) };
 };
@@ -91,8 +91,8 @@ describe("mergeSettingsSchema", () => {
       [],
       [group("g", b)],
     ],
-  ])("merges settings by group and id: %s", (_, base, mine, release, expected) => {
-    const merged = merge(base, mine, release);
+  ])("merges settings by group and id: %s", (_, base, merchant, release, expected) => {
+    const merged = merge(base, merchant, release);
     expect(merged.mine).toEqual(merged.new);
     expect(merged.mine.map((one: { name: string; settings: Json[] }) => one)).toEqual(
       expected.map((one) => expect.objectContaining(one)),
@@ -101,9 +101,9 @@ describe("mergeSettingsSchema", () => {
   });
 
   test("returns for each choice its side's setting where one side deletes what the other changes", () => {
-    const [before, changed, gone] = [[group("g", a, b)], [group("g", { ...a, label: "x" }, b)], [group("g", b)]];
-    expect(merge(before, changed, gone)).toEqual({ mine: changed, new: gone });
-    expect(merge(before, gone, changed)).toEqual({ mine: gone, new: changed });
+    const [before, changed, removed] = [[group("g", a, b)], [group("g", { ...a, label: "x" }, b)], [group("g", b)]];
+    expect(merge(before, changed, removed)).toEqual({ mine: changed, new: removed });
+    expect(merge(before, removed, changed)).toEqual({ mine: removed, new: changed });
   });
 
   test("returns for each choice its side's property where both sides change it", () => {
@@ -144,15 +144,15 @@ describe("mergeSettingsSchema", () => {
         ),
       );
     fc.assert(
-      fc.property(placed, placed, placed, (base, mine, release) => {
-        const merged = merge(toGroups(base), toGroups(mine), toGroups(release));
+      fc.property(placed, placed, placed, (base, merchant, release) => {
+        const merged = merge(toGroups(base), toGroups(merchant), toGroups(release));
         for (const side of ["mine", "new"] as const) {
           const found: string[] = merged[side].flatMap((one: { settings?: { id: string }[] }) =>
             (one.settings ?? []).map(({ id }) => id),
           );
           expect(new Set(found).size).toBe(found.length);
           for (const id of ids) {
-            const [old, own, next] = [base, mine, release].map(({ order }) => order.includes(id));
+            const [old, own, next] = [base, merchant, release].map(({ order }) => order.includes(id));
             if ((own && !old) || (next && !old) || (own && next)) expect(found).toContain(id);
             if (!own && !next) expect(found).not.toContain(id);
           }
@@ -186,10 +186,10 @@ describe("mergeTheme and withReleaseInfo", () => {
   });
 
   test.each(["mine", "mine-file", "new"] as const)("set them with the choice %s", (choice) => {
-    const mine = own.replace('"mine"', '"both"');
+    const merchant = own.replace('"mine"', '"both"');
     const next = release.replace('"label": "a"', '"label": "theirs"');
     for (const known of [base, null]) {
-      const sides = { base: known === null ? null : theme(known), merchant: theme(mine), release: theme(next) };
+      const sides = { base: known === null ? null : theme(known), merchant: theme(merchant), release: theme(next) };
       expect(update(sides).find(path)?.outcome).toBe("conflict");
       expect(shown(update(sides, { [path]: { choice } }))).toEqual(info("2.0.0"));
     }

@@ -29,7 +29,7 @@ export function restoreSettings(text: string, release: string, ids: ReadonlySet<
       { ...group, settings: group.settings && new Map([...group.settings].filter(([key]) => !ids.has(key.slice(3)))) },
     ]),
   );
-  return editJson(text, mergeGroups({ base, mine: own, release: releaseGroups }, "mine"));
+  return editJson(text, mergeGroups({ base, merchant: own, release: releaseGroups }, "mine"));
 }
 
 /** The merge with each side's answer to what both changed: the same text twice where there is no conflict. */
@@ -44,7 +44,7 @@ export function mergeSettingsSchema(base: string, merchant: string, release: str
   const [old, own, next] = sides;
   if (!old || !own || !next) return null;
   const toText = (side: "mine" | "new") =>
-    editJson(release, mergeGroups({ base: old, mine: own, release: next }, side));
+    editJson(release, mergeGroups({ base: old, merchant: own, release: next }, side));
   return { mine: toText("mine"), new: toText("new") };
 }
 
@@ -59,7 +59,7 @@ type Groups = Map<string, Group>;
 
 interface Sides<Value> {
   base: Value;
-  mine: Value;
+  merchant: Value;
   release: Value;
 }
 
@@ -107,35 +107,35 @@ function readSettings(settings: Json[], group: string, ids: Set<string>): Map<st
 function mergeGroups(sides: Sides<Groups>, winner: Winner): Json {
   const places = {
     base: findPlaces(sides.base),
-    mine: findPlaces(sides.mine),
+    merchant: findPlaces(sides.merchant),
     release: findPlaces(sides.release),
   };
   // A setting keeps its identity when a side moves it to another group.
-  const ids = new Set([...places.mine.keys(), ...places.release.keys()]);
+  const ids = new Set([...places.merchant.keys(), ...places.release.keys()]);
   const settings = new Map<string, { group: string; setting: Json }>();
   for (const id of ids) {
-    const [old, own, next] = [places.base.get(id), places.mine.get(id), places.release.get(id)];
-    const setting = mergeValue({ base: old?.setting, mine: own?.setting, release: next?.setting }, winner);
+    const [old, own, next] = [places.base.get(id), places.merchant.get(id), places.release.get(id)];
+    const setting = mergeValue({ base: old?.setting, merchant: own?.setting, release: next?.setting }, winner);
     // Where one side deleted the setting and the other one changed it, it stays where the other one has it.
-    const merged = mergeValue({ base: old?.group, mine: own?.group, release: next?.group }, winner);
+    const merged = mergeValue({ base: old?.group, merchant: own?.group, release: next?.group }, winner);
     const group = merged ?? own?.group ?? next?.group;
     if (setting !== undefined && typeof group === "string") settings.set(id, { group, setting });
   }
   const names = mergeOrder({
     base: [...sides.base.keys()],
-    mine: [...sides.mine.keys()],
+    merchant: [...sides.merchant.keys()],
     release: [...sides.release.keys()],
   });
   return names.flatMap((name): Json[] => {
-    const [old, own, next] = [sides.base.get(name), sides.mine.get(name), sides.release.get(name)];
+    const [old, own, next] = [sides.base.get(name), sides.merchant.get(name), sides.release.get(name)];
     if (name === JSON.stringify(themeInfo)) return next ? [toGroup(next, [...(next.settings?.values() ?? [])])] : [];
-    const order = mergeOrder({ base: listIds(old), mine: listIds(own), release: listIds(next) });
+    const order = mergeOrder({ base: listIds(old), merchant: listIds(own), release: listIds(next) });
     const moved = [...settings].flatMap(([id, { group }]) => (group === name && !order.includes(id) ? [id] : []));
     const members = [...order, ...moved].flatMap((id) => {
       const found = settings.get(id);
       return found?.group === name ? [found.setting] : [];
     });
-    const rest = mergeValue({ base: old?.rest, mine: own?.rest, release: next?.rest }, winner);
+    const rest = mergeValue({ base: old?.rest, merchant: own?.rest, release: next?.rest }, winner);
     // A group that a side deleted stays for the settings that the other side has in it.
     const kept = rest ?? (members.length > 0 ? (own ?? next)?.rest : undefined);
     if (!isObject(kept)) return [];
@@ -159,14 +159,14 @@ function findPlaces(groups: Groups): Map<string, { group: string; setting: Json 
 }
 
 /** Objects property by property; anything else as a whole. Undefined where it is deleted. */
-function mergeValue({ base, mine, release }: Sides<Json | undefined>, winner: Winner): Json | undefined {
-  if (isSameJson(mine, release) || isSameJson(mine, base)) return release;
-  if (isSameJson(release, base)) return mine;
-  if (!isObject(mine) || !isObject(release)) return winner === "mine" ? mine : release;
-  const keys = new Set([...Object.keys(release), ...Object.keys(mine)]);
+function mergeValue({ base, merchant, release }: Sides<Json | undefined>, winner: Winner): Json | undefined {
+  if (isSameJson(merchant, release) || isSameJson(merchant, base)) return release;
+  if (isSameJson(release, base)) return merchant;
+  if (!isObject(merchant) || !isObject(release)) return winner === "mine" ? merchant : release;
+  const keys = new Set([...Object.keys(release), ...Object.keys(merchant)]);
   return toObject(
     [...keys].flatMap((key): [string, Json][] => {
-      const sides = { base: getOwn(base, key), mine: getOwn(mine, key), release: getOwn(release, key) };
+      const sides = { base: getOwn(base, key), merchant: getOwn(merchant, key), release: getOwn(release, key) };
       const value = mergeValue(sides, winner);
       return value === undefined ? [] : [[key, value]];
     }),
@@ -174,10 +174,10 @@ function mergeValue({ base, mine, release }: Sides<Json | undefined>, winner: Wi
 }
 
 /** The release's order, unless the merchant changed it; what only one side has follows what it follows there. */
-function mergeOrder({ base, mine, release }: Sides<readonly string[]>): string[] {
+function mergeOrder({ base, merchant, release }: Sides<readonly string[]>): string[] {
   const shared = (list: readonly string[], other: readonly string[]) => list.filter((key) => other.includes(key));
-  const rearranged = !isSameJson(shared(mine, base), shared(base, mine));
-  const [first, second] = rearranged ? [mine, release] : [release, mine];
+  const rearranged = !isSameJson(shared(merchant, base), shared(base, merchant));
+  const [first, second] = rearranged ? [merchant, release] : [release, merchant];
   const order = [...first];
   second.forEach((key, position) => {
     if (order.includes(key)) return;

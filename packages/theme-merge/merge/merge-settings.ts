@@ -58,7 +58,7 @@ export function mergeSettings(
 }
 
 function carryCurrent(
-  mine: JsonObject,
+  merchant: JsonObject,
   presets: Json | undefined,
   release: Json | undefined,
   installed: Json | undefined,
@@ -66,9 +66,9 @@ function carryCurrent(
   definitions: Definitions,
   notes: Note[],
 ): Json {
-  if (typeof mine.current === "string") {
-    const style = mine.current;
-    const own = getOwn(mine.presets, style);
+  if (typeof merchant.current === "string") {
+    const style = merchant.current;
+    const own = getOwn(merchant.presets, style);
     if (own === undefined || isSameJson(own, getOwn(getOwn(release, "presets"), style))) return style;
     const lost: Note[] = [];
     const carried = carryObject(own, release, installed, theme, definitions, lost);
@@ -77,7 +77,7 @@ function carryCurrent(
     notes.push(createNote("STYLE_WRITTEN_OUT", { style }), ...lost);
     return carried;
   }
-  return carryObject(mine.current ?? null, release, installed, theme, definitions, notes);
+  return carryObject(merchant.current ?? null, release, installed, theme, definitions, notes);
 }
 
 function carryObject(
@@ -158,16 +158,16 @@ function addNewSchemes(
  * @param current the style in use, which is not deleted
  */
 function mergePresets(
-  mine: Json | undefined,
+  merchant: Json | undefined,
   installed: Json | undefined,
   release: Json | undefined,
   current: Json | undefined,
 ): Json | undefined {
-  if (release === undefined || !isObject(mine)) return mine ?? release;
-  const names = new Set([...Object.keys(mine), ...getEntries(release).map(([name]) => name)]);
+  if (release === undefined || !isObject(merchant)) return merchant ?? release;
+  const names = new Set([...Object.keys(merchant), ...getEntries(release).map(([name]) => name)]);
   return toObject(
     [...names].flatMap((name): [string, Json][] => {
-      const [own, old, next] = [getOwn(mine, name), getOwn(installed, name), getOwn(release, name)];
+      const [own, old, next] = [getOwn(merchant, name), getOwn(installed, name), getOwn(release, name)];
       const isDeleted = old !== undefined && name !== current;
       const kept = installed !== undefined && isSameJson(own, old) ? next : (own ?? (isDeleted ? undefined : next));
       return kept === undefined ? [] : [[name, kept]];

@@ -23,7 +23,7 @@ describe("mergeTemplateFile", () => {
 
   test("keeps the merchant's changes in an unchanged order and takes the rest of the release", () => {
     const base = createTemplate({ hero: { ...hero, settings: { a: "1", b: "1" } }, news: { type: "news" } });
-    const mine = createTemplate({
+    const merchant = createTemplate({
       hero: { ...hero, settings: { a: "mine", b: "1" }, disabled: true, custom_css: ["a{}"] },
       news: { type: "news" },
     });
@@ -36,7 +36,7 @@ describe("mergeTemplateFile", () => {
       "sections/hero": [{ settings: createTextSettings("a", "b", "c") }],
       "sections/news": [{}],
     });
-    expect(mergeTemplates(base, mine, release, known)).toEqual({
+    expect(mergeTemplates(base, merchant, release, known)).toEqual({
       outcome: "merged",
       json: {
         sections: {
@@ -54,10 +54,10 @@ describe("mergeTemplateFile", () => {
   });
 
   test("notes the release's additions in a changed order without adding them", () => {
-    const mine = createTemplate({ hero: { ...hero, settings: { a: "mine" } }, own: hero });
+    const merchant = createTemplate({ hero: { ...hero, settings: { a: "mine" } }, own: hero });
     const release = createTemplate({ hero: { ...hero, settings: { a: "2" } }, news: { type: "news" } });
-    expect(mergeTemplates(createTemplate({ hero, old: hero }), mine, release, plain)).toEqual({
-      ...{ outcome: "kept", json: mine },
+    expect(mergeTemplates(createTemplate({ hero, old: hero }), merchant, release, plain)).toEqual({
+      ...{ outcome: "kept", json: merchant },
       notes: [
         ["SETTING_KEPT", "hero", "a", "mine", "2"],
         ["SECTION_NOT_TAKEN", "news", "news"],
@@ -69,8 +69,8 @@ describe("mergeTemplateFile", () => {
     const news = { type: "news" };
     const edited = { type: "hero", settings: { a: "mine" } };
     const base = createTemplate({ first: news, hero, old: news, last: news });
-    const mine = createTemplate({ first: news, hero: edited, old: news, last: news });
-    const { json, notes } = mergeTemplates(base, mine, createTemplate({ last: news, first: news }), plain);
+    const merchant = createTemplate({ first: news, hero: edited, old: news, last: news });
+    const { json, notes } = mergeTemplates(base, merchant, createTemplate({ last: news, first: news }), plain);
     expect(json).toEqual({
       ...createTemplate({ last: news, first: news, hero: edited }),
       order: ["last", "first", "hero"],
@@ -106,9 +106,9 @@ describe("mergeTemplateFile", () => {
 
   test("notes sections that both sides added and values that the release no longer sets", () => {
     const base = createTemplate({ hero });
-    const mine = createTemplate({ hero: { ...hero, settings: { a: "mine" } }, promo: { type: "news" } });
+    const merchant = createTemplate({ hero: { ...hero, settings: { a: "mine" } }, promo: { type: "news" } });
     const release = createTemplate({ hero: { ...hero, settings: {} }, promo: hero });
-    expect(mergeTemplates(base, mine, release, plain).notes).toEqual([
+    expect(mergeTemplates(base, merchant, release, plain).notes).toEqual([
       ["SETTING_UNSET", "hero", "a", "mine"],
       ["ADDED_BY_BOTH", "promo", "hero", "news"],
     ]);
@@ -116,10 +116,10 @@ describe("mergeTemplateFile", () => {
 
   test("notes a value dropped with its setting once, as gone", () => {
     const dropped = createDefinitions({ "sections/hero": [{ settings: createTextSettings("a") }, { settings: [] }] });
-    const mine = createTemplate({ hero: { ...hero, settings: { a: "mine" } } });
+    const merchant = createTemplate({ hero: { ...hero, settings: { a: "mine" } } });
     const { notes } = mergeTemplates(
       createTemplate({ hero }),
-      mine,
+      merchant,
       createTemplate({ hero: { ...hero, settings: {} } }),
       dropped,
     );
@@ -127,10 +127,10 @@ describe("mergeTemplateFile", () => {
   });
 
   test("keeps a hidden section of the merchant hidden when the release adds one of that name", () => {
-    const mine = { sections: { hero, z: { type: "news" } }, order: ["hero"] };
+    const merchant = { sections: { hero, z: { type: "news" } }, order: ["hero"] };
     const { json, notes } = mergeTemplates(
       createTemplate({ hero }),
-      mine,
+      merchant,
       createTemplate({ z: hero, hero, y: hero }),
       plain,
     );
@@ -196,8 +196,8 @@ describe("mergeTemplateFile", () => {
       blocks: { a: { type: "shopify://apps/reviews/blocks/stars/1", settings: { n: 1 } } },
       block_order: ["a"],
     };
-    const mine = createTemplate({ gone: { type: "gone" }, apps, made: { type: "_blocks" } });
-    const { json, notes } = mergeTemplates(null, mine, null, plain);
+    const merchant = createTemplate({ gone: { type: "gone" }, apps, made: { type: "_blocks" } });
+    const { json, notes } = mergeTemplates(null, merchant, null, plain);
     expect(json).toEqual(createTemplate({ apps, made: { type: "_blocks" } }));
     expect(notes).toEqual([["SECTION_GONE", "gone", "gone"]]);
   });
@@ -222,8 +222,8 @@ describe("mergeTemplateFile", () => {
       settings: createTextSettings("a"),
       blocks: [{ type: "b", name: "B", settings: createTextSettings("text") }],
     };
-    const gone = createDefinitions({ "sections/story": [story, undefined] });
-    const { notes } = mergeTemplates(at("1", "1"), at("mine", "mine"), at("2", "2"), gone);
+    const removed = createDefinitions({ "sections/story": [story, undefined] });
+    const { notes } = mergeTemplates(at("1", "1"), at("mine", "mine"), at("2", "2"), removed);
     expect(notes.map(([code]) => code)).toEqual(["SECTION_GONE", "SETTING_GONE", "SETTING_GONE"]);
   });
 });

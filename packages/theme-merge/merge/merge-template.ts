@@ -55,28 +55,28 @@ export function mergeTemplateFile(
 }
 
 function mergeWithRelease(
-  mine: JsonObject,
+  merchant: JsonObject,
   installed: Json | undefined,
   release: Json | undefined,
   { definitions, takesNew, notes }: { definitions: Definitions; takesNew: boolean; notes: Note[] },
 ): JsonObject {
-  if (release === undefined) return mine;
+  if (release === undefined) return merchant;
   const mayCome = (section: Json) => isAppType(getType(section)) || definitions.section(getType(section)).exists;
   const known = { section: definitions.section, block: definitions.block };
   const merging: Merging = { mayCome, takesNew, known, notes };
-  const merged = installed === undefined ? null : mergeTemplate({ mine, installed, release }, merging);
-  if (merged === null) notes.push(...listNotTaken(mine, release));
-  return merged ?? mine;
+  const merged = installed === undefined ? null : mergeTemplate({ merchant, installed, release }, merging);
+  if (merged === null) notes.push(...listNotTaken(merchant, release));
+  return merged ?? merchant;
 }
 
-function carry(merged: JsonObject, mine: JsonObject, definitions: Definitions, notes: Note[]): JsonObject {
+function carry(merged: JsonObject, merchant: JsonObject, definitions: Definitions, notes: Note[]): JsonObject {
   const carried: JsonObject = { ...merged };
-  const sections = carrySections(merged, mine, definitions, notes);
+  const sections = carrySections(merged, merchant, definitions, notes);
   if (sections) carried.sections = sections;
   const kept = new Set(Object.keys(sections ?? {}));
-  const had = new Set(Object.keys(isObject(merged.sections) ? merged.sections : {}));
+  const mergedIds = new Set(Object.keys(isObject(merged.sections) ? merged.sections : {}));
   if (Array.isArray(merged.order)) {
-    carried.order = merged.order.filter((id) => typeof id !== "string" || kept.has(id) || !had.has(id));
+    carried.order = merged.order.filter((id) => typeof id !== "string" || kept.has(id) || !mergedIds.has(id));
   }
   if (typeof merged.layout === "string" && !definitions.hasLayout(merged.layout)) {
     notes.push(createNote("LAYOUT_GONE", { layout: merged.layout }));
@@ -86,16 +86,16 @@ function carry(merged: JsonObject, mine: JsonObject, definitions: Definitions, n
 }
 
 /** The release's sections that are not taken, because the installed template is not known. */
-function listNotTaken(mine: JsonObject, release: Json): Note[] {
+function listNotTaken(merchant: JsonObject, release: Json): Note[] {
   return getEntries(getOwn(release, "sections")).flatMap(([section, value]) => {
-    const own = getOwn(mine.sections, section);
+    const own = getOwn(merchant.sections, section);
     if (isSameJson(value, own)) return [];
     return createNote(own === undefined ? "SECTION_NOT_TAKEN" : "CHANGE_NOT_TAKEN", { section, type: getType(value) });
   });
 }
 
 interface Sides<Value> {
-  mine: Value;
+  merchant: Value;
   installed: Value;
   release: Value;
 }
@@ -133,8 +133,8 @@ const isReadable = (holder: Json | undefined, { name, order }: Members): holder 
 
 /** Null when a side cannot be merged. */
 export function mergeTemplate(sides: Sides<Json>, merging: Merging): JsonObject | null {
-  const { mine, installed, release } = sides;
-  if (![mine, installed, release].every((side) => isReadable(side, sections))) return null;
+  const { merchant, installed, release } = sides;
+  if (![merchant, installed, release].every((side) => isReadable(side, sections))) return null;
   return mergeHolder("", sides as Sides<JsonObject>, sections, merging, null);
 }
 
@@ -146,9 +146,9 @@ function mergeHolder(
   merging: Merging,
   holder: Holder,
 ): JsonObject {
-  const { mine, release } = sides;
+  const { merchant, release } = sides;
   const together = mergeMembers(place, sides, members, merging, holder);
-  const keys = new Set([...Object.keys(mine), ...Object.keys(release)]);
+  const keys = new Set([...Object.keys(merchant), ...Object.keys(release)]);
   return toObject(
     [...keys].flatMap((key): [string, Json][] => {
       const merged =
@@ -170,9 +170,9 @@ function mergeValue(
   notes: Note[],
   defined: Schema["settings"] | null = null,
 ): Json | undefined {
-  const [own, old, next] = [getOwn(sides.mine, key), getOwn(sides.installed, key), getOwn(sides.release, key)];
+  const [own, old, next] = [getOwn(sides.merchant, key), getOwn(sides.installed, key), getOwn(sides.release, key)];
   if (key === "settings" && isObject(own) && isObject(next)) {
-    const known = { mine: own, installed: isObject(old) ? old : {}, release: next };
+    const known = { merchant: own, installed: isObject(old) ? old : {}, release: next };
     const ids = new Set([...Object.keys(own), ...Object.keys(next)]);
     return toObject(
       [...ids].flatMap((id): [string, Json][] => {
@@ -202,28 +202,28 @@ function mergeMembers(
   holder: Holder,
 ): { members: JsonObject | undefined; order: Json | undefined } {
   const { name, order } = kind;
-  const [own, old, next] = [getOwn(sides.mine, name), getOwn(sides.installed, name), getOwn(sides.release, name)];
+  const [own, old, next] = [getOwn(sides.merchant, name), getOwn(sides.installed, name), getOwn(sides.release, name)];
   const orders = {
-    mine: getOwn(sides.mine, order),
+    merchant: getOwn(sides.merchant, order),
     installed: getOwn(sides.installed, order),
     release: getOwn(sides.release, order),
   };
   // An order that the merchant changed stays; else the release's is taken.
-  const untouched = isSameJson(orders.mine, orders.installed);
+  const untouched = isSameJson(orders.merchant, orders.installed);
   const { notes } = merging;
   const toParams = (id: string, member: Json | undefined) => ({ section: joinPlace(place, id), type: getType(member) });
   const result = new Map<string, Json>();
-  for (const [id, mine] of getEntries(own)) {
+  for (const [id, merchant] of getEntries(own)) {
     const [installed, release] = [getOwn(old, id), getOwn(next, id)];
     if (installed !== undefined && release !== undefined) {
-      result.set(id, mergeMember(joinPlace(place, id), { mine, installed, release }, kind, merging, holder));
-    } else if (installed !== undefined && untouched && isSameJson(mine, installed)) {
-      notes.push(createNote("SECTION_REMOVED", toParams(id, mine)));
+      result.set(id, mergeMember(joinPlace(place, id), { merchant, installed, release }, kind, merging, holder));
+    } else if (installed !== undefined && untouched && isSameJson(merchant, installed)) {
+      notes.push(createNote("SECTION_REMOVED", toParams(id, merchant)));
     } else {
-      if (installed !== undefined) notes.push(createNote("REMOVAL_NOT_TAKEN", toParams(id, mine)));
-      else if (release !== undefined && !isSameJson(release, mine))
-        notes.push(createNote("ADDED_BY_BOTH", { ...toParams(id, release), yours: getType(mine) }));
-      result.set(id, mine);
+      if (installed !== undefined) notes.push(createNote("REMOVAL_NOT_TAKEN", toParams(id, merchant)));
+      else if (release !== undefined && !isSameJson(release, merchant))
+        notes.push(createNote("ADDED_BY_BOTH", { ...toParams(id, release), yours: getType(merchant) }));
+      result.set(id, merchant);
     }
   }
   for (const [id, release] of getEntries(next)) {
@@ -268,22 +268,28 @@ function getHolder(member: Json, kind: Members, { known }: Merging, holder: Hold
 }
 
 function mergeMember(place: string, sides: Sides<Json>, kind: Members, merging: Merging, holder: Holder): Json {
-  const { mine, installed, release } = sides;
-  if (isSameJson(mine, release) || isSameJson(release, installed)) return mine;
-  const params = { section: place, type: getType(mine) };
+  const { merchant, installed, release } = sides;
+  if (isSameJson(merchant, release) || isSameJson(release, installed)) return merchant;
+  const params = { section: place, type: getType(merchant) };
   const comes = mayCome(release, kind, merging);
-  if (comes && isSameJson(mine, installed)) {
+  if (comes && isSameJson(merchant, installed)) {
     merging.notes.push(createNote("CHANGE_TAKEN", params));
     return release;
   }
-  const alike = new Set([mine, installed, release].map(getType)).size === 1;
-  if (!comes || !alike || ![mine, installed, release].every((side) => isReadable(side, blocks))) {
+  const alike = new Set([merchant, installed, release].map(getType)).size === 1;
+  if (!comes || !alike || ![merchant, installed, release].every((side) => isReadable(side, blocks))) {
     merging.notes.push(createNote("CHANGE_NOT_TAKEN", params));
-    return mine;
+    return merchant;
   }
   const inner: Merging = { ...merging, notes: [] };
-  const merged = mergeHolder(place, sides as Sides<JsonObject>, blocks, inner, getHolder(mine, kind, merging, holder));
-  if (!isSameJson(merged, mine)) merging.notes.push(createNote("CHANGE_TAKEN", params));
+  const merged = mergeHolder(
+    place,
+    sides as Sides<JsonObject>,
+    blocks,
+    inner,
+    getHolder(merchant, kind, merging, holder),
+  );
+  if (!isSameJson(merged, merchant)) merging.notes.push(createNote("CHANGE_TAKEN", params));
   merging.notes.push(...inner.notes);
   return merged;
 }
@@ -300,13 +306,14 @@ interface MemberSides {
  * The release's order where the merchant did not change it, with the merchant's members after their predecessors; else
  * the merchant's.
  */
-function mergeOrder({ mine, release }: Sides<Json | undefined>, untouched: boolean, members: MemberSides) {
+function mergeOrder({ merchant, release }: Sides<Json | undefined>, untouched: boolean, members: MemberSides) {
   const { own, old, next, result } = members;
   const isGone = (id: string) => !result.has(id) && (getOwn(own, id) !== undefined || getOwn(next, id) !== undefined);
   const kept = (list: readonly Json[]) => list.filter((id) => typeof id !== "string" || !isGone(id));
-  const shown = mine === undefined ? getUnorderedMembers(members) : toList(mine);
-  if (!untouched || (release === undefined && toList(mine).length > 0)) return mine === undefined ? mine : kept(shown);
-  if (release === undefined) return mine;
+  const shown = merchant === undefined ? getUnorderedMembers(members) : toList(merchant);
+  if (!untouched || (release === undefined && toList(merchant).length > 0))
+    return merchant === undefined ? merchant : kept(shown);
+  if (release === undefined) return merchant;
   // A member that only the merchant has and does not list stays hidden, even when the release lists one of that name.
   const visible = new Set(shown);
   const hidden = (id: Json) =>
@@ -315,7 +322,7 @@ function mergeOrder({ mine, release }: Sides<Json | undefined>, untouched: boole
   shown.forEach((id, position) => {
     if (typeof id !== "string" || !result.has(id) || order.includes(id)) return;
     const before = shown.slice(0, position).findLast((other) => order.includes(other));
-    const first = mine === undefined ? order.length : 0;
+    const first = merchant === undefined ? order.length : 0;
     order.splice(before === undefined ? first : order.indexOf(before) + 1, 0, id);
   });
   return order;

@@ -1,12 +1,13 @@
 /** Merges a whole theme: the outcome of every path, its notes, and what is to be written. */
-
 import { migrateTheme, type ThemeMigrations } from "../migrations/migrate-theme.ts";
+import { findRendered, type StaticSection } from "../migrations/static-sections.ts";
 import { findMaker } from "./app-marks.ts";
 import { getMaxWorkPerFile } from "./code-merge.ts";
 import { completeCopy, completeSettings, createCompletion, type ReleaseNames } from "./complete-copy.ts";
 import type { ConflictChoice, Note } from "./contract.ts";
 import { decideData } from "./decide-data.ts";
 import { settingsSchemaPath } from "./json-fault.ts";
+import { isRespelled, isSameJson, parseJson } from "./json-text.ts";
 import { hasSchemeGroup, usesSchemes } from "./liquid-schema.ts";
 import {
   type FileMerge,
@@ -16,15 +17,14 @@ import {
   settleConflict,
   withOwnInfo,
 } from "./merge-file.ts";
-import { type Bodies, createNote, type MergedFile } from "./merged-file.ts";
+import { type Bodies, createNote, getTextAfter, type MergedFile, settingsDataPath } from "./merged-file.ts";
 import { nameNotes } from "./name-notes.ts";
 import { noteAnswers } from "./note-answers.ts";
 import { noteLosses } from "./note-losses.ts";
-import { noteStaticSections } from "./note-static-sections.ts";
 import { countComparedFiles, type PlannedFile, type UpdatePlan } from "./plan-update.ts";
-import { settlePlan } from "./settle-plan.ts";
+import { isRespaced } from "./respaced.ts";
 import { getCounterpart, isMerchantData, isSameText } from "./theme-file.ts";
-import { keepUsedFiles } from "./used-files.ts";
+import { answers, getAnswerText, keepUsedFiles } from "./used-files.ts";
 import { keepUsedWords } from "./used-words.ts";
 
 /**
@@ -187,4 +187,72 @@ function settleCounterparts(plan: UpdatePlan, merged: Map<string, MergedFile>): 
     const notes = [createNote("REPLACED_BY_YOURS", { by: path })];
     merged.set(other.path, { ...other, outcome: "removed", notes, write: "delete", text: null });
   }
+}
+
+/** Takes files out of a plan that were not edited: they differ from a release only in how they are written. */
+function settlePlan(plan: UpdatePlan, bodies: Bodies): UpdatePlan {
+  return { ...plan, files: plan.files.map((file) => settleFile(file, plan, bodies)) };
+}
+
+function settleFile(file: PlannedFile, { threeWay }: UpdatePlan, bodies: Bodies): PlannedFile {
+  const { path, kind, action } = file;
+  const merchant = bodies.merchant.get(path);
+  if (kind === "binary" || merchant === undefined || (action !== "kept" && action !== "compare")) return file;
+  const [base, release] = [bodies.base.get(path), bodies.release.get(path)];
+  const isUntouched = threeWay && base !== undefined && isSameContent(file, base, merchant);
+  const untouched: PlannedFile = isUntouched ? { ...file, edited: false } : file;
+  // Data of both sides are merged by value, where nothing of this is an edit.
+  if (isMerchantData(kind)) return isUntouched && !file.release ? { ...untouched, action: "removed" } : untouched;
+  if (release !== undefined && isSameContent(file, release, merchant)) return { ...untouched, action: "same" };
+  if (!isUntouched) return file;
+  return { ...untouched, action: file.release ? "replaced" : "removed" };
+}
+
+/** Whether two contents say the same. */
+function isSameContent({ path, kind }: PlannedFile, one: string, other: string): boolean {
+  if (path !== settingsSchemaPath && !isMerchantData(kind))
+    return isRespaced(path, one, other) || (path.endsWith(".json") && isRespelled(one, other));
+  const [left, right] = [parseJson(one), parseJson(other)];
+  return left !== undefined && right !== undefined && isSameJson(left, right);
+}
+
+/**
+ * Notes static sections of the merchant's that the copy's layouts do not show, with their content. One that depends on
+ * the answer about a layout is noted at that question, with the answer as `choice` and the data file as `file`; another
+ * one at the data file. Sections without a file in the copy are listed by the merge of the data.
+ */
+function noteStaticSections(sections: readonly StaticSection[], bodies: Bodies, merged: Map<string, MergedFile>): void {
+  const found = sections.filter(({ type }) => isInCopy(merged.get(`sections/${type}.liquid`)));
+  if (found.length === 0) return;
+  // Snippets can render sections too.
+  const files = [...merged.values()].filter(
+    (file) => /^(layout|snippets)\/.+\.liquid$/.test(file.path) && isInCopy(file),
+  );
+  const isOpen = ({ write, conflict }: MergedFile) => write === "undecided" && conflict !== null;
+  const settled = files.filter((file) => !isOpen(file)).map(({ path }) => getTextAfter(path, bodies, merged) ?? "");
+  const shown = findRendered(settled).sections;
+  const questions = files.filter(isOpen).map((file) => ({
+    path: file.path,
+    byAnswer: answers.map((choice) => ({
+      choice,
+      shown: findRendered([getAnswerText(file, choice, bodies)]).sections,
+    })),
+  }));
+  for (const { id, type, value } of found) {
+    if (shown.has(id)) continue;
+    const note = (path: string, more = {}) =>
+      addNote(merged, path, createNote("STATIC_LEFT", { section: id, type, value }, more));
+    const deciding = questions.filter(({ byAnswer }) => byAnswer.some((answer) => answer.shown.has(id)));
+    if (deciding.length === 0) note(settingsDataPath);
+    for (const { path, byAnswer } of deciding)
+      for (const answer of byAnswer)
+        if (!answer.shown.has(id)) note(path, { choice: answer.choice, file: settingsDataPath });
+  }
+}
+
+const isInCopy = (file: MergedFile | undefined): boolean => file !== undefined && file.outcome !== "removed";
+
+function addNote(merged: Map<string, MergedFile>, path: string, note: Note): void {
+  const file = merged.get(path);
+  if (file) merged.set(path, { ...file, notes: [...file.notes, note] });
 }

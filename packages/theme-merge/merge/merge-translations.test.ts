@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { mergeTranslations } from "./decide-data.ts";
 import type { Json } from "./json-text.ts";
-import { mergeTranslations } from "./merge-translations.ts";
 
 const merge = (base: Json | null, merchant: Json, release: Json | null) => {
   const text = (value: Json | null) => (value === null ? null : JSON.stringify(value));

@@ -43,8 +43,8 @@ describe("mergeTheme of a dropped file that a conflict uses", () => {
   test("keeps it only with the choice that uses it, and announces that", () => {
     const open = update(sides()).find(snippet);
     expect(open?.notes).toEqual([{ code: "STILL_USED", params: { by: section, open: "yes" } }]);
-    const mine = update(sides(), { [section]: { choice: "mine" } });
-    expect(mine.find(snippet)?.notes).toEqual([{ code: "STILL_USED", params: { by: section } }]);
+    const merchant = update(sides(), { [section]: { choice: "mine" } });
+    expect(merchant.find(snippet)?.notes).toEqual([{ code: "STILL_USED", params: { by: section } }]);
     expect(update(sides(), { [section]: { choice: "new" } }).theme.has(snippet)).toBe(false);
   });
 

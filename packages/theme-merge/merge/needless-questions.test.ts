@@ -134,10 +134,10 @@ describe("isRespaced and mergeTheme", () => {
     const lines = Array.from({ length: 40 }, (_, at) => `<p>${at}</p>`);
     const text = (of: string[], indent = "  ") => `<div>\n${of.map((line) => indent + line).join("\n")}\n</div>\n`;
     const at = (index: number, line: string) => lines.with(index, line);
-    const merged = (mine: string[], release: string[]) =>
+    const merged = (merchant: string[], release: string[]) =>
       update({
         base: theme({ [html]: text(lines) }),
-        merchant: theme({ [html]: text(mine, "\t") }),
+        merchant: theme({ [html]: text(merchant, "\t") }),
         release: theme({ [html]: text(release) }),
       }).find(html);
     const apart = merged(at(3, "<p>mine</p>"), at(30, "<p>new</p>"));

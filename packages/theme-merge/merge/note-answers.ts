@@ -35,11 +35,11 @@ function toNotes(
 ): Note[] {
   const settings = listSettings(own);
   const there = listSettings(parseSchema(text));
-  const gone = [...settings].filter(([id]) => !there.has(id));
+  const removed = [...settings].filter(([id]) => !there.has(id));
   const used = findUsed(path, text);
-  const needed = gone.filter(([id]) => used.has(id));
+  const needed = removed.filter(([id]) => used.has(id));
   // A value that the answer takes away is listed with its place.
-  const others = gone.filter(([id]) => !used.has(id) && !lost.includes(id.replace(/^\w+\./, "")));
+  const others = removed.filter(([id]) => !used.has(id) && !lost.includes(id.replace(/^\w+\./, "")));
   return [
     ...(needed.length > 0 ? [createNote("LINES_WITHOUT_SETTING", ...toParams(choice, needed, words))] : []),
     ...(others.length > 0 ? [createNote("SETTINGS_DROPPED", ...toParams(choice, others, words))] : []),

@@ -58,8 +58,12 @@ describe("planUpdate", () => {
   });
 
   test("reads only changed files of the store, and no pictures", () => {
-    const sides = (mine: string) => [
-      ...[...stamp("assets/base.css", mine), ...stamp("assets/logo.png", mine), ...stamp("templates/index.json", mine)],
+    const sides = (merchant: string) => [
+      ...[
+        ...stamp("assets/base.css", merchant),
+        ...stamp("assets/logo.png", merchant),
+        ...stamp("templates/index.json", merchant),
+      ],
       ...[
         ...stamp("assets/theme.js", "a"),
         ...stamp("sections/hero.liquid", "a"),

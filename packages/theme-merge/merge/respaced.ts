@@ -114,7 +114,7 @@ const toLineFeeds = (text: string): string => toUnixText(text).replaceAll("\r", 
 
 interface Sides<Value> {
   base: Value;
-  mine: Value;
+  merchant: Value;
   release: Value;
 }
 
@@ -128,26 +128,26 @@ export function mergeRespaced(
   const toSide = (text: string) => toUnits(path, respellSchema(toLineFeeds(text), unix));
   const sides: Sides<UnitText> = {
     base: toUnits(path, unix),
-    mine: toSide(texts.merchant),
+    merchant: toSide(texts.merchant),
     release: toSide(texts.release),
   };
-  const keys = [sides.base, sides.mine, sides.release].map(({ units }) => units.map(({ key }) => key));
+  const keys = [sides.base, sides.merchant, sides.release].map(({ units }) => units.map(({ key }) => key));
   const budget = { left: maxWork };
-  const at = { base: 0, mine: 0, release: 0 };
+  const at = { base: 0, merchant: 0, release: 0 };
   const take = (lengths: Sides<number>): Sides<Unit[]> => {
     const taken = {
       base: sides.base.units.slice(at.base, at.base + lengths.base),
-      mine: sides.mine.units.slice(at.mine, at.mine + lengths.mine),
+      merchant: sides.merchant.units.slice(at.merchant, at.merchant + lengths.merchant),
       release: sides.release.units.slice(at.release, at.release + lengths.release),
     };
-    for (const side of ["base", "mine", "release"] as const) at[side] += lengths[side];
+    for (const side of ["base", "merchant", "release"] as const) at[side] += lengths[side];
     return taken;
   };
-  const lead = pick({ base: sides.base.lead, mine: sides.mine.lead, release: sides.release.lead });
+  const lead = pick({ base: sides.base.lead, merchant: sides.merchant.lead, release: sides.release.lead });
   const parts: MergedPart[] = [{ agreed: lead }];
   for (const cut of cutAtAnchors(keys)) {
-    const [base = 1, mine = 1, release = 1] = "anchor" in cut ? [] : cut.stretch.map(({ length }) => length);
-    parts.push(...mergeStretch(take({ base, mine, release }), budget));
+    const [base = 1, merchant = 1, release = 1] = "anchor" in cut ? [] : cut.stretch.map(({ length }) => length);
+    parts.push(...mergeStretch(take({ base, merchant, release }), budget));
     if (budget.left < 0) return null;
   }
   const joined = joinAgreed(parts);
@@ -157,7 +157,7 @@ export function mergeRespaced(
 }
 
 /** White space as in a merge of lines; where both sides changed it, the release's. */
-const pick = ({ base, mine, release }: Sides<string>): string => (release === base ? mine : release);
+const pick = ({ base, merchant, release }: Sides<string>): string => (release === base ? merchant : release);
 
 const toText = (units: readonly Unit[]): string => units.map(({ text }) => text).join("");
 const toKeys = (units: readonly Unit[]): string[] => units.map(({ key }) => key);
@@ -165,35 +165,38 @@ const isSame = (one: readonly Unit[], other: readonly Unit[]): boolean =>
   one.length === other.length && one.every(({ key }, at) => key === other[at]?.key);
 
 function mergeStretch(sides: Sides<Unit[]>, budget: { left: number }): MergedPart[] {
-  const { base, mine, release } = sides;
-  if (isSame(base, mine) && isSame(base, release)) return [{ agreed: mergeSame(sides) }];
-  if (isSame(base, mine)) return [{ agreed: toText(release) }];
-  if (isSame(base, release)) return [{ agreed: toText(mine) }];
-  if (isSame(mine, release)) return [{ agreed: toText(release) }];
-  const keys = { base: toKeys(base), mine: toKeys(mine), release: toKeys(release) };
-  budget.left -= estimateWork(keys.base, keys.mine) + estimateWork(keys.base, keys.release);
+  const { base, merchant, release } = sides;
+  if (isSame(base, merchant) && isSame(base, release)) return [{ agreed: mergeSame(sides) }];
+  if (isSame(base, merchant)) return [{ agreed: toText(release) }];
+  if (isSame(base, release)) return [{ agreed: toText(merchant) }];
+  if (isSame(merchant, release)) return [{ agreed: toText(release) }];
+  const keys = { base: toKeys(base), merchant: toKeys(merchant), release: toKeys(release) };
+  budget.left -= estimateWork(keys.base, keys.merchant) + estimateWork(keys.base, keys.release);
   if (budget.left < 0) return [];
-  const positions = { mine: findMatches(keys.base, keys.mine), release: findMatches(keys.base, keys.release) };
-  return diff3MergeRegions(keys.mine, keys.base, keys.release).flatMap((region): MergedPart[] => {
+  const positions = { merchant: findMatches(keys.base, keys.merchant), release: findMatches(keys.base, keys.release) };
+  return diff3MergeRegions(keys.merchant, keys.base, keys.release).flatMap((region): MergedPart[] => {
     if (!region.stable)
       return splitConflict(
-        mine.slice(region.aStart, region.aStart + region.aLength),
+        merchant.slice(region.aStart, region.aStart + region.aLength),
         release.slice(region.bStart, region.bStart + region.bLength),
       );
     const { buffer, bufferStart: start, bufferLength: length } = region;
-    if (buffer === "a") return [{ agreed: toText(mine.slice(start, start + length)) }];
+    if (buffer === "a") return [{ agreed: toText(merchant.slice(start, start + length)) }];
     if (buffer === "b") return [{ agreed: toText(release.slice(start, start + length)) }];
     const unchanged = base.slice(start, start + length).map((unit, index) => {
-      const [own, next] = [mine[positions.mine[start + index] ?? -1], release[positions.release[start + index] ?? -1]];
-      return pick({ base: unit.text, mine: (own ?? unit).text, release: (next ?? unit).text });
+      const [own, next] = [
+        merchant[positions.merchant[start + index] ?? -1],
+        release[positions.release[start + index] ?? -1],
+      ];
+      return pick({ base: unit.text, merchant: (own ?? unit).text, release: (next ?? unit).text });
     });
     return [{ agreed: unchanged.join("") }];
   });
 }
 
-const mergeSame = ({ base, mine, release }: Sides<Unit[]>): string =>
+const mergeSame = ({ base, merchant, release }: Sides<Unit[]>): string =>
   base
-    .map((unit, at) => pick({ base: unit.text, mine: mine[at]?.text ?? "", release: release[at]?.text ?? "" }))
+    .map((unit, at) => pick({ base: unit.text, merchant: merchant[at]?.text ?? "", release: release[at]?.text ?? "" }))
     .join("");
 
 /** For each line of `from` its position in `to`; undefined for one that `to` lacks. */
@@ -213,16 +216,16 @@ function findMatches(from: string[], to: string[]): (number | undefined)[] {
 }
 
 /** Takes common lines at both ends out of a conflict. */
-function splitConflict(mine: Unit[], release: Unit[]): MergedPart[] {
-  const shorter = Math.min(mine.length, release.length);
+function splitConflict(merchant: Unit[], release: Unit[]): MergedPart[] {
+  const shorter = Math.min(merchant.length, release.length);
   let head = 0;
-  while (head < shorter && mine[head]?.key === release[head]?.key) head++;
+  while (head < shorter && merchant[head]?.key === release[head]?.key) head++;
   let tail = 0;
-  while (tail < shorter - head && mine.at(-1 - tail)?.key === release.at(-1 - tail)?.key) tail++;
+  while (tail < shorter - head && merchant.at(-1 - tail)?.key === release.at(-1 - tail)?.key) tail++;
   return [
     { agreed: toText(release.slice(0, head)) },
     {
-      mine: toText(mine.slice(head, mine.length - tail)),
+      mine: toText(merchant.slice(head, merchant.length - tail)),
       new: toText(release.slice(head, release.length - tail)),
     },
     { agreed: toText(release.slice(release.length - tail)) },

@@ -47,8 +47,8 @@ const release: Record<string, string> = {
   [template]: index("scheme-1"),
 };
 const theme = (files: Record<string, string>): Theme => new Map(Object.entries(files));
-const updated = (mine: Record<string, string>, choices: Record<string, ConflictChoice> = {}, next = release) =>
-  update({ base: theme(base), merchant: theme({ ...base, ...mine }), release: theme(next) }, choices);
+const updated = (merchant: Record<string, string>, choices: Record<string, ConflictChoice> = {}, next = release) =>
+  update({ base: theme(base), merchant: theme({ ...base, ...merchant }), release: theme(next) }, choices);
 const settingIn = (files: Theme) =>
   (parseJson(files.get(template) ?? "") as { sections: { a: { settings: { color_scheme?: string } } } }).sections.a
     .settings.color_scheme;
@@ -95,10 +95,10 @@ describe("mergeTheme of a select that became a colour scheme", () => {
   });
 
   test("accepts the release's schemes added to the merchant's own style", () => {
-    const mine = json([{ name: "Colours", settings: [group, { ...scheme, id: "card_color_scheme" }] }]);
+    const merchant = json([{ name: "Colours", settings: [group, { ...scheme, id: "card_color_scheme" }] }]);
     const style = { color_schemes: { own: { settings: { text: "#222" } } }, card_color_scheme: "own" };
     const done = updated(
-      { [schemaPath]: mine, [dataPath]: json({ current: "Mine", presets: { Mine: style } }) },
+      { [schemaPath]: merchant, [dataPath]: json({ current: "Mine", presets: { Mine: style } }) },
       { [schemaPath]: { choice: "new" } },
     );
     expect(inUse(done.theme)).toMatchObject({ color_schemes: { own: {}, "scheme-1": {} }, card_color_scheme: "own" });
@@ -106,8 +106,8 @@ describe("mergeTheme of a select that became a colour scheme", () => {
   });
 
   test("keeps the value where the merchant's section keeps the select", () => {
-    const mine = { "sections/hero.liquid": section(select, "<p>mine</p>"), [template]: index("background-1") };
-    const done = updated(mine, { "sections/hero.liquid": { choice: "mine-file" } });
+    const merchant = { "sections/hero.liquid": section(select, "<p>mine</p>"), [template]: index("background-1") };
+    const done = updated(merchant, { "sections/hero.liquid": { choice: "mine-file" } });
     expect(settingIn(done.theme)).toBe("background-1");
   });
 });
@@ -128,23 +128,23 @@ describe("mergeTheme of theme settings without the colour schemes in use", () =>
   });
 
   test("takes the release's file, with a note, instead of the merchant's whole file", () => {
-    const mine = changed({ default: "background-1" });
+    const merchant = changed({ default: "background-1" });
     const whole = { choice: "mine-file", side: "new", reason: "SCHEME_GROUP" };
-    const asked = updated(mine).find(schemaPath);
+    const asked = updated(merchant).find(schemaPath);
     expect(asked?.outcome).toBe("conflict");
     expect(asked?.notes).toContainEqual({ code: "WHOLE_FILE", params: whole });
-    const done = updated(mine, { [schemaPath]: { choice: "mine-file" } });
+    const done = updated(merchant, { [schemaPath]: { choice: "mine-file" } });
     expect(done.theme.get(schemaPath)).toBe(release[schemaPath]);
     expect(done.find(schemaPath)?.notes).toContainEqual({ code: "WHOLE_FILE_TAKEN", params: whole });
   });
 
   test("keeps the merchant's schemes when the release lacks them too", () => {
-    const mine = {
+    const merchant = {
       [schemaPath]: json([{ name: "Colours", settings: [group] }]),
       "sections/own.liquid": section(scheme),
     };
     const plain = { ...base, [schemaPath]: json([{ name: "Colours", settings: [own] }]) };
-    expect(JSON.parse(updated(mine, {}, plain).theme.get(schemaPath) ?? "")).toEqual([
+    expect(JSON.parse(updated(merchant, {}, plain).theme.get(schemaPath) ?? "")).toEqual([
       { name: "Colours", settings: expect.arrayContaining([group, own]) },
     ]);
   });

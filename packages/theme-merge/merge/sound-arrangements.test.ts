@@ -193,9 +193,9 @@ describe("mergeTheme", () => {
         side,
         fc.tuple(answer, answer),
         fc.boolean(),
-        (drawn, known, mine, release, answers, isKnown) => {
+        (drawn, known, merchant, release, answers, isKnown) => {
           const base: [Template, Schemas] = [allowed(drawn, known), known];
-          const [own, next] = [changed(...base, mine), changed(...base, release)];
+          const [own, next] = [changed(...base, merchant), changed(...base, release)];
           for (const [arranged, schemas] of [base, own, next]) expect(problem(arranged, schemas)).toBeNull();
           const choices = Object.fromEntries(
             sectionTypes.map((type, index) => [`sections/${type}.liquid`, { choice: answers[index] ?? "mine" }]),

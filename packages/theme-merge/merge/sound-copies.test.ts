@@ -101,8 +101,8 @@ type Versions = typeof versions extends fc.Arbitrary<infer Value> ? Value : neve
 
 const changed = (parts: Part[], made: Edit[]): Part[] => made.reduce((result, edit) => edited(result, edit), parts);
 
-const texts = ({ base, mine, release, schemas }: Versions, withSchema: boolean) =>
-  [base, changed(base, mine), changed(base, release)].map(
+const texts = ({ base, mine: merchant, release, schemas }: Versions, withSchema: boolean) =>
+  [base, changed(base, merchant), changed(base, release)].map(
     (parts, side) => written(parts) + (withSchema ? schemas[side] : ""),
   );
 

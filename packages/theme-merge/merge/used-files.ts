@@ -1,21 +1,22 @@
 /** Keeps files that would go but are used by one that stays, or brings them back. */
+
+import { type FileTag, getParent, getTagKind, listMembers, toFilePath } from "../check/theme-references.ts";
 import { joinParts } from "./code-merge.ts";
 import type { FileOutcome } from "./contract.ts";
-import { findUses, type Uses } from "./find-uses.ts";
-import { isSameJson, parseJson } from "./json-text.ts";
+import { getOwn, isSameJson, parseJson } from "./json-text.ts";
 import { type Bodies, createNote, type FileChange, type MergedFile } from "./merged-file.ts";
 import type { PlannedFile, UpdatePlan } from "./plan-update.ts";
 import { isMerchantData } from "./theme-file.ts";
 
 export function keepUsedFiles(plan: UpdatePlan, bodies: Bodies, merged: Map<string, MergedFile>): void {
-  const gone = plan.files.filter(({ action, merchant }) => action === "removed" && merchant);
+  const removed = plan.files.filter(({ action, merchant }) => action === "removed" && merchant);
   const deleted = plan.files.filter(({ action, merchant, release }) => action === "removed" && !merchant && release);
   const users = plan.files.flatMap(({ path }) => toUsers(path, listOwnTexts(path, plan, bodies, merged)));
   const settle = ({ path, kind }: PlannedFile, outcome: FileOutcome, write: FileChange, code: UseNote, user: User) => {
     const notes = [createNote(code, { by: user.path }, user.isOpen ? { open: "yes" } : {})];
     merged.set(path, { path, kind, outcome, notes, write, text: null, conflict: null });
   };
-  keepUsed(gone, users, (file, user) => {
+  keepUsed(removed, users, (file, user) => {
     settle(file, "kept", "installed", "STILL_USED", user);
     return bodies.base.get(file.path);
   });
@@ -118,4 +119,46 @@ function keepUsed(
 function isSameData(a: string, b: string): boolean {
   const left = parseJson(a);
   return left !== undefined && isSameJson(left, parseJson(b));
+}
+
+/** Whether the file uses another one. */
+type Uses = (file: string) => boolean;
+
+/** Which files a file uses, as far as its text says. Errs towards true: an unused file harms less than a missing one. */
+export function findUses(path: string, text: string): Uses {
+  const named = path.endsWith(".json") ? findNamedByJson(path, text) : findNamedByLiquid(text);
+  return (file) => {
+    if (file === path) return false;
+    if (!file.startsWith("assets/")) return named.has(file);
+    const name = file.slice("assets/".length);
+    return text.includes(name) || (name.endsWith(".liquid") && text.includes(name.slice(0, -".liquid".length)));
+  };
+}
+
+/** Comments count too. Bounded spaces, because a file of only spaces would take minutes. */
+const tag = /\b(render|include|section|sections|layout)\s{0,200}\(?\s{0,200}['"]([\w.@~+()/-]{1,200})['"]/g;
+const blockTag =
+  /\bcontent_for\s{1,200}['"]block['"]\s{0,200},[^%]{0,500}?\btype\s{0,200}:\s{0,200}['"]([\w@-]{1,200})['"]/g;
+const schemaType = /"type"\s{0,200}:\s{0,200}"([\w-]{1,200})"/g;
+
+function findNamedByLiquid(text: string): Set<string | null> {
+  return new Set([
+    ...[...text.matchAll(tag)].map(([, name, file = ""]) =>
+      toFilePath({ kind: getTagKind(name as FileTag), name: file }),
+    ),
+    // Blocks that a schema lists or its presets use. Types of settings match too, but no file has such a name.
+    ...[...text.matchAll(blockTag), ...text.matchAll(schemaType)].map(([, name = ""]) =>
+      toFilePath({ kind: "BLOCK", name }),
+    ),
+  ]);
+}
+
+function findNamedByJson(path: string, text: string): Set<string | null> {
+  const json = parseJson(text);
+  const layout = getOwn(json, "layout");
+  return new Set([
+    ...(typeof layout === "string" ? [toFilePath({ kind: "LAYOUT", name: layout })] : []),
+    getParent(path, json),
+    ...listMembers(json).map(toFilePath),
+  ]);
 }

@@ -14,11 +14,11 @@ export function keepUsedWords(plan: UpdatePlan, bodies: Bodies, merged: Map<stri
     const result = merged.get(path);
     if (!isLocale(kind) || (result?.outcome !== "replaced" && result?.outcome !== "merged")) continue;
     const [before, after] = [bodies.merchant.get(path) ?? bodies.base.get(path), getTextAfter(path, bodies, merged)];
-    const [mine, copy] = [parseJson(before ?? ""), parseJson(after ?? "")];
-    if (after === null || !isObject(mine) || !isObject(copy)) continue;
+    const [merchant, copy] = [parseJson(before ?? ""), parseJson(after ?? "")];
+    if (after === null || !isObject(merchant) || !isObject(copy)) continue;
     const kept = new Map<User, string[]>();
     const findUser = (key: string) => users.find(({ uses }) => uses(key, kind === "locale-schema"));
-    const words = withUsed("", mine, copy, (key) => {
+    const words = withUsed("", merchant, copy, (key) => {
       const user = findUser(key);
       if (user) kept.set(user, [...(kept.get(user) ?? []), key]);
       return user !== undefined;
@@ -78,8 +78,8 @@ function isNamed(names: ReadonlySet<string>, key: string, isEditors: boolean): b
 }
 
 /** The copy's words, with those of the merchant's theme that are used and would be lost. */
-function withUsed(path: string, mine: JsonObject, copy: JsonObject, isUsed: (key: string) => boolean): JsonObject {
-  const added = Object.entries(mine).flatMap(([name, value]): [string, Json][] => {
+function withUsed(path: string, merchant: JsonObject, copy: JsonObject, isUsed: (key: string) => boolean): JsonObject {
+  const added = Object.entries(merchant).flatMap(([name, value]): [string, Json][] => {
     const key = path === "" ? name : `${path}.${name}`;
     const there = getOwn(copy, name);
     if (isObject(value) && (there === undefined || isObject(there))) {

@@ -56,10 +56,10 @@ export function setAt(json: Json, key: readonly string[], value: Json): boolean 
   const last = key.at(-1) ?? "";
   if (Array.isArray(holder) && /^\d+$/.test(last) && Number(last) < holder.length) holder[Number(last)] = value;
   else if (isObject(holder)) {
-    const had = Object.hasOwn(holder, last);
+    const isPresent = Object.hasOwn(holder, last);
     setEntries(
       holder,
-      had
+      isPresent
         ? Object.entries(holder).map(([name, old]) => [name, name === last ? value : old])
         : [...Object.entries(holder), [last, value]],
     );

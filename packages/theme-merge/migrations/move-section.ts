@@ -56,14 +56,14 @@ interface Placing {
 /** False where it has no place. */
 export function placeSection(sides: BothSides, { id, section, file, member }: Placing): boolean {
   const type = getStaticType(id, section);
-  const [mine, base, release] = [sides.merchant.files.get(file), sides.base.files.get(file), sides.release(file)];
+  const [merchant, base, release] = [sides.merchant.files.get(file), sides.base.files.get(file), sides.release(file)];
   const target = findMember(release, type, member);
-  if (!mine || !base || !target || !isObject(section)) return false;
+  if (!merchant || !base || !target || !isObject(section)) return false;
   // The merchant's own group has the section already.
-  if (!sides.fresh.has(file) && findMember(mine, type, undefined, true)) return false;
+  if (!sides.fresh.has(file) && findMember(merchant, type, undefined, true)) return false;
   const own = pickContent(section);
   const old = pickContent(listStatic(sides.base).find(([name]) => name === id)?.[1]);
-  putMember(mine, release, target.id, { type, ...own });
+  putMember(merchant, release, target.id, { type, ...own });
   putMember(base, release, target.id, { type, ...completeBase(old, own, target.member) });
   sides.moved.add(file);
   sides.merchant.changes.push({
@@ -118,11 +118,11 @@ function completeBase(old: JsonObject, own: JsonObject, release: JsonObject): Js
 /** A section that is new in the group goes where the release has it. */
 function putMember(group: JsonObject, release: JsonObject | undefined, id: string, member: JsonObject): void {
   const sections = getOwn(group, "sections");
-  const had = getEntries(sections);
+  const members = getEntries(sections);
   const isNew = getOwn(sections, id) === undefined;
   const next = isNew
-    ? [...had, [id, member] as const]
-    : had.map(([name, old]) => [name, name === id ? member : old] as const);
+    ? [...members, [id, member] as const]
+    : members.map(([name, old]) => [name, name === id ? member : old] as const);
   if (isObject(sections)) setEntries(sections, next);
   else setEntries(group, [...Object.entries(group), ["sections", Object.fromEntries(next)]]);
   const order = getOwn(group, "order");

@@ -5,10 +5,10 @@ import type { Json } from "../merge/json-text.ts";
 
 describe("migrateTheme with Shopify's actions", () => {
   const schema = (...ids: string[]) => ({ "config/settings_schema.json": [{ name: "All", ...texts(...ids) }] });
-  const settle = (actions: Json[], mine: Json, ids = ["a", "b", "c"]) =>
+  const settle = (actions: Json[], merchant: Json, ids = ["a", "b", "c"]) =>
     migrate(actions, {
       base: { ...schema("a", "b", "c"), [data]: { current: { a: "1" } } },
-      merchant: { [data]: { current: mine } },
+      merchant: { [data]: { current: merchant } },
       release: { ...schema(...ids), [data]: { current: {} } },
     });
 
@@ -22,8 +22,10 @@ describe("migrateTheme with Shopify's actions", () => {
     ["delete", { key: "current.a", value: "1" }, { a: "mine" }, { a: "mine" }],
     ["update", { key: "current.a", old_value: "mine", new_value: "x" }, { a: "mine" }, { a: "x" }],
     ["update", { key: "current.a", old_value: "1", new_value: "x" }, { a: "mine" }, { a: "mine" }],
-  ])("runs %s %j", (action, rest, mine, expected) => {
-    expect(settle([{ action, file: data, ...(rest as object) } as Json], mine).read(data).current).toEqual(expected);
+  ])("runs %s %j", (action, rest, merchant, expected) => {
+    expect(settle([{ action, file: data, ...(rest as object) } as Json], merchant).read(data).current).toEqual(
+      expected,
+    );
   });
 
   test("lists a deleted value of the merchant", () => {
