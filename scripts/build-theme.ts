@@ -9,7 +9,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Zippable, zipSync } from "fflate";
 import { releases } from "../workers/sandbox/seed/releases.ts";
-import { paintPictures } from "./theme-pictures.ts";
+import { readPictures } from "./theme-pictures.ts";
 
 const projectFolder = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const sources = path.join(projectFolder, "workers/sandbox/seed");
@@ -29,7 +29,7 @@ async function buildTheme(): Promise<void> {
   if (existsSync(digestFile) && (await readFile(digestFile, "utf8")) === inputs) return;
 
   await mkdir(output, { recursive: true });
-  const pictures = Object.entries(paintPictures());
+  const pictures = Object.entries(await readPictures());
   const built = [];
   let text: Files = new Map();
   for (const release of releases) {
@@ -93,10 +93,10 @@ const decodeFiles = (files: Files): Record<string, string> =>
 
 async function computeInputDigest(): Promise<string> {
   const hash = createHash("sha256");
-  for (const folder of ["theme", "starter", "alice-edits", "templates"]) {
+  for (const folder of ["theme", "theme-pictures", "starter", "alice-edits", "templates"]) {
     for (const [name, content] of await readFilesBelow(folder)) hash.update(`${folder}/${name}\0${sha256(content)}\n`);
   }
-  const code = ["build-theme", "theme-pictures", "theme-scenes", "png"].map((name) => `scripts/${name}.ts`);
+  const code = ["build-theme", "theme-pictures"].map((name) => `scripts/${name}.ts`);
   code.push("workers/sandbox/seed/releases.ts");
   for (const file of code) hash.update(await readFile(path.join(projectFolder, file)));
   return hash.digest("hex");

@@ -26,7 +26,7 @@ import { fillTemplates } from "./many-templates.ts";
 import { freePorts } from "./ports.ts";
 import { readArguments } from "./read-arguments.ts";
 import { projectFolder, startStack } from "./stack.ts";
-import { paintPictures } from "./theme-pictures.ts";
+import { readPictures } from "./theme-pictures.ts";
 import {
   beginUpdate,
   finishUpdate,
@@ -50,7 +50,7 @@ const select = (some: PictureScreen[]) =>
     (screen) => parts.length === 0 || parts.some((part: string) => (screen.name ?? screen.path).includes(part)),
   );
 
-const pictures = Object.entries(paintPictures()).map(([name, picture]) => ({
+const pictures = Object.entries(await readPictures()).map(([name, picture]) => ({
   name: path.basename(name),
   mimeType: "image/png",
   buffer: Buffer.from(picture),

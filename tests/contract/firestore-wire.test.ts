@@ -225,6 +225,8 @@ describe("the address of a request", () => {
     ],
     ["another way to answer", "GET", `/${path}?alt=sse`, 501, "UNIMPLEMENTED", /alt=sse/],
     ["a time to read at", "GET", `/${path}?readTime=2026-01-01T00:00:00Z`, 501, "UNIMPLEMENTED", /readTime/],
+    ["a read in a transaction", "GET", `/${path}?transaction=AAAA`, 501, "UNIMPLEMENTED", /transactions/],
+    ["a transaction", "POST", ":beginTransaction", 501, "UNIMPLEMENTED", /beginTransaction/],
     ["missing documents to show", "GET", "/contract?showMissing=true", 501, "UNIMPLEMENTED", /showMissing/],
     ["a batch that is not atomic", "POST", ":batchWrite", 501, "UNIMPLEMENTED", /batchWrite/],
     ["partitions", "POST", ":partitionQuery", 501, "UNIMPLEMENTED", /partitionQuery/],

@@ -2,7 +2,7 @@
 
 import { inject } from "vitest";
 import type { TaskName } from "#base/scheduled-tasks.ts";
-import { encodePng } from "#scripts/png.ts";
+import { encodePng } from "#tests/support/encode-png.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
 import { readDocument, writeDocuments } from "./documents.ts";
 import { mintAdministrator, mintCustomer, mintStore } from "./minting.ts";

@@ -12,7 +12,7 @@ import { ssim } from "ssim.js";
 import { pictureTypes } from "#base/picture-formats.ts";
 import { freePorts } from "#scripts/ports.ts";
 import { startStack } from "#scripts/stack.ts";
-import { paintPictures } from "#scripts/theme-pictures.ts";
+import { readPictures } from "#scripts/theme-pictures.ts";
 import { launchBrowser, withoutTour } from "#tests/browser/chromium.ts";
 import { waitForHydration } from "#tests/browser/page-state.ts";
 import { demoPassword } from "#workers/sandbox/seed/demo.ts";
@@ -22,11 +22,11 @@ import type { Row } from "../run.ts";
 const pictureCount = 100;
 const pictureBytes = 5_000_000;
 
-const paintPhotos = () => Object.values(paintPictures()).map((picture) => Buffer.from(picture));
+const readPhotos = async () => Object.values(await readPictures()).map((picture) => Buffer.from(picture));
 
 /** A scene in the size of a phone's photo, with the noise of its sensor. */
 async function createLargePhoto(): Promise<Buffer> {
-  const [scene] = paintPhotos();
+  const [scene] = await readPhotos();
   const size = { width: 4000, height: 3000 };
   const noise = { type: "gaussian", mean: 128, sigma: 12 } as const;
   const grain = sharp({ create: { ...size, channels: 3, background: "#808080", noise } });
@@ -112,7 +112,7 @@ async function downloadAll(page: Page): Promise<Record<string, Uint8Array>> {
 }
 
 async function measureBytes(format: Format): Promise<Ratio> {
-  const photos = paintPhotos();
+  const photos = await readPhotos();
   const { page, close } = await openTool("/image-optimizer");
   try {
     await page.setInputFiles(

@@ -2,7 +2,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { failure, success } from "#base/errors.ts";
 import { timeLimits } from "#base/time-limits.ts";
-import { encodePng } from "#scripts/png.ts";
+import { encodePng } from "#tests/support/encode-png.ts";
 import { as, ask, origin, post } from "../fixtures/front.ts";
 import { bindings, newUid, signedInCookie, vendors } from "../fixtures/objects.ts";
 import { createTestCalls, createTestViewer } from "../fixtures/scope.ts";

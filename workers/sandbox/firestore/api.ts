@@ -1,6 +1,6 @@
 /** Routes a REST request to its method and writes the response or error in the vendor's format. */
 import { parseJson } from "../parse-json.ts";
-import { batchGet, beginTransaction, commitWrites, rollback } from "./methods/batches.ts";
+import { batchGet, commitWrites } from "./methods/batches.ts";
 import { createDocument, deleteDocument, getDocument, patchDocument } from "./methods/documents.ts";
 import { type Method, noParameters } from "./methods/method.ts";
 import { listCollectionIds, listDocuments, runAggregationQuery, runQuery } from "./methods/queries.ts";
@@ -12,7 +12,7 @@ import { badRequest, decodeParameters } from "./wire/decode.ts";
 const maxRequestBytes = 10 * 1024 * 1024;
 
 /** Methods of the whole database, and methods that also accept a document as parent. */
-const databaseMethods: Record<string, Method> = { batchGet, commit: commitWrites, beginTransaction, rollback };
+const databaseMethods: Record<string, Method> = { batchGet, commit: commitWrites };
 const parentMethods: Record<string, Method> = { runQuery, runAggregationQuery, listCollectionIds };
 
 export async function answer(request: Request, db: Database): Promise<Response> {

@@ -54,7 +54,6 @@ export class FirestoreVendor extends DurableObject<SandboxVariables> {
   clear(): void {
     this.#mails.clear();
     this.#db.documents.clear();
-    this.#db.transactions.clear();
   }
 
   #toPath(path: string): string {

@@ -3,7 +3,6 @@ import { toDocumentPath } from "./names.ts";
 import { invalidArgument, StatusError, unimplemented } from "./status.ts";
 import type { Database } from "./store/database.ts";
 import type { StoredDocument } from "./store/documents.ts";
-import { checkReads } from "./store/snapshot.ts";
 import { applyTransforms, readTransform, type Transform } from "./transforms.ts";
 import { type FieldPath, formatFieldPath, getField, parseFieldPath, setField } from "./values/field-path.ts";
 import { checkDocument } from "./values/limits.ts";
@@ -122,38 +121,24 @@ export interface Commit {
   results: WriteResult[];
 }
 
-/**
- * Applies all writes in order or none. A transaction commits only when its reads are unchanged, and ends in any case.
- */
-export function commit(db: Database, writes: readonly Write[], transactionId?: string): Commit {
+/** Applies all writes in order or none. */
+export function commit(db: Database, writes: readonly Write[]): Commit {
   checkTransformCounts(writes);
-  const transaction = transactionId ? db.transactions.use(transactionId, Date.now()) : null;
-  const reads = transaction ? db.transactions.reads(transaction.id) : [];
-  if (transaction) db.transactions.close(transaction.id);
-  if (transaction?.readOnly) throw invalidArgument("The referenced transaction has expired or is no longer valid.");
-  const keepVersions = db.transactions.hasOpen(Date.now());
-  if (!keepVersions) db.documents.dropVersions();
   const done = db.atomically(() => {
-    checkReads(db, reads);
     const commitTimeMicros = db.clock.tick();
-    return { commitTimeMicros, results: writes.map((write) => applyWrite(db, write, commitTimeMicros, keepVersions)) };
+    return { commitTimeMicros, results: writes.map((write) => applyWrite(db, write, commitTimeMicros)) };
   });
   db.onCommit?.(writes.map(({ path }) => path));
   return done;
 }
 
-function applyWrite(
-  db: Database,
-  { path, precondition, change }: Write,
-  nowMicros: number,
-  keepVersions: boolean,
-): WriteResult {
+function applyWrite(db: Database, { path, precondition, change }: Write, nowMicros: number): WriteResult {
   const name = `${db.root}/${path}`;
   const current = db.documents.find(path);
   checkPrecondition(precondition, name, current?.updateTimeMicros ?? null);
   if (change.kind === "verify") return { document: null, transformResults: [] };
   if (change.kind === "delete") {
-    if (current) db.documents.remove(path, nowMicros, keepVersions);
+    if (current) db.documents.remove(path);
     return { document: null, transformResults: [] };
   }
   // The request time has millisecond precision.
@@ -169,7 +154,7 @@ function applyWrite(
     createTimeMicros: current?.createTimeMicros ?? nowMicros,
     updateTimeMicros: nowMicros,
   };
-  db.documents.put(document, keepVersions);
+  db.documents.put(document);
   return { document, transformResults: results };
 }
 

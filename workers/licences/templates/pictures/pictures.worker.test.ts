@@ -1,6 +1,6 @@
 /** Files of pictures in R2, and a picture that a template begins to name. */
 import { describe, expect, test } from "vitest";
-import { encodePng } from "#scripts/png.ts";
+import { encodePng } from "#tests/support/encode-png.ts";
 import { administrator, bindings, call, countEvents } from "../../fixtures/internal.ts";
 import { createTestTemplate, releaseWithHero } from "../../fixtures/templates.ts";
 import { newId } from "../../identifier.ts";

@@ -8,24 +8,19 @@ import {
   toDocumentPath,
 } from "../names.ts";
 import { invalidArgument, StatusError } from "../status.ts";
-import { openSnapshot } from "../store/snapshot.ts";
-import { bytes, decodeParameters, message, parameters, string, timestamp } from "../wire/decode.ts";
-import { document, documentMask, precondition } from "../wire/document.ts";
+import { decodeParameters, message, parameters, string } from "../wire/decode.ts";
+import { consistency, document, documentMask, precondition } from "../wire/document.ts";
 import { commit, readWrite } from "../writes.ts";
 import { type Method, maskParameter, readResponseMask, writeDocument } from "./method.ts";
 
-const getDocumentRequest = message(
-  "GetDocumentRequest",
-  { mask: documentMask, transaction: bytes, readTime: timestamp },
-  { consistency_selector: ["transaction", "readTime"] },
-);
+const getDocumentRequest = message("GetDocumentRequest", { mask: documentMask, ...consistency });
 const getDocumentNames = { ...maskParameter, transaction: parameters.plain, readTime: parameters.plain };
 
 export const getDocument: Method = ({ db, path, search }) => {
-  const { mask, ...consistency } = decodeParameters(search, getDocumentNames, getDocumentRequest);
+  const { mask } = decodeParameters(search, getDocumentNames, getDocumentRequest);
   const responseMask = readResponseMask(mask);
   const name = `${db.root}/${path}`;
-  const document = openSnapshot(db, consistency).find(toDocumentPath(name, db.root));
+  const document = db.documents.find(toDocumentPath(name, db.root));
   if (!document) throw new StatusError("NOT_FOUND", `Document "${name}" not found.`);
   return writeDocument(document, db.root, responseMask);
 };

@@ -1,69 +1,56 @@
 import { checkParent, getLastSegment, getParentPath } from "../names.ts";
 import { checkIndexes } from "../queries/indexes.ts";
 import { parseOrderText, planQuery } from "../queries/plan.ts";
-import { getValueAt, readAggregations } from "../queries/run.ts";
+import { getValueAt, readAggregations, runPlan } from "../queries/run.ts";
 import { invalidArgument, unimplemented } from "../status.ts";
-import { openSnapshot } from "../store/snapshot.ts";
 import { compareStrings } from "../values/order.ts";
+import { formatMicros } from "../values/timestamp.ts";
 import { fromBase64, toBase64, type Value } from "../values/value.ts";
-import { bool, bytes, decodeParameters, message, parameters, string, timestamp } from "../wire/decode.ts";
-import { documentMask, transactionOptions } from "../wire/document.ts";
+import { bool, decodeParameters, message, parameters, string } from "../wire/decode.ts";
+import { consistency, documentMask } from "../wire/document.ts";
 import { structuredAggregationQuery, structuredQuery } from "../wire/query.ts";
 import { type Method, maskParameter, pageParameters, pageShape, readResponseMask, writeDocument } from "./method.ts";
 
 /** Fields that runQuery and runAggregationQuery share. */
 const queryShape = {
   parent: string,
-  transaction: bytes,
-  newTransaction: transactionOptions,
-  readTime: timestamp,
+  ...consistency,
   explainOptions: (json: unknown) => json,
 };
-const queryOneofs = { consistency_selector: ["transaction", "newTransaction", "readTime"] as const };
 
-const runQueryRequest = message("RunQueryRequest", { ...queryShape, structuredQuery }, queryOneofs);
+const runQueryRequest = message("RunQueryRequest", { ...queryShape, structuredQuery });
 
 /** Returns at least one element; the first may have skipped results but no document. */
 export const runQuery: Method = ({ db, path, body }) => {
-  const { structuredQuery: query, explainOptions, parent: _parent, ...consistency } = runQueryRequest(body, "");
+  const { structuredQuery: query, explainOptions } = runQueryRequest(body, "");
   if (explainOptions !== undefined) throw unimplemented("explainOptions");
   if (!query) throw invalidArgument("only structured queries are supported");
   const plan = planQuery(query, checkParent(path, db.root), db.root);
   checkIndexes(plan);
-  const { newTransactionId, readTime, run } = openSnapshot(db, consistency);
-  const { documents, skipped } = run(plan);
+  const readTime = formatMicros(db.clock.now());
+  const { documents, skipped } = runPlan(plan, db.documents, db.root);
   const elements = [
     ...(skipped > 0 ? [{ readTime, skippedResults: skipped }] : []),
     ...documents.map((document) => ({ document: writeDocument(document, db.root, plan.select), readTime })),
   ];
-  return [
-    ...(newTransactionId ? [{ transaction: newTransactionId }] : []),
-    ...(elements.length > 0 ? elements : [{ readTime }]),
-  ];
+  return elements.length > 0 ? elements : [{ readTime }];
 };
 
-const runAggregationQueryRequest = message(
-  "RunAggregationQueryRequest",
-  { ...queryShape, structuredAggregationQuery },
-  queryOneofs,
-);
+const runAggregationQueryRequest = message("RunAggregationQueryRequest", {
+  ...queryShape,
+  structuredAggregationQuery,
+});
 
 export const runAggregationQuery: Method = ({ db, path, body }) => {
-  const {
-    structuredAggregationQuery: query,
-    explainOptions,
-    parent: _parent,
-    ...consistency
-  } = runAggregationQueryRequest(body, "");
+  const { structuredAggregationQuery: query, explainOptions } = runAggregationQueryRequest(body, "");
   if (explainOptions !== undefined) throw unimplemented("explainOptions");
   if (!query) throw invalidArgument("Only structured aggregation queries are supported.");
   const plan = planQuery(query.structuredQuery ?? {}, checkParent(path, db.root), db.root);
   const aggregations = readAggregations(query.aggregations);
   const fields = aggregations.flatMap((aggregation) => (aggregation.path ? [aggregation.path] : []));
   checkIndexes(plan, fields);
-  const { newTransactionId, readTime, run } = openSnapshot(db, consistency);
   // The vendor aggregates index entries, and a document without one of the fields has no entry.
-  const documents = run(plan).documents.filter((document) =>
+  const documents = runPlan(plan, db.documents, db.root).documents.filter((document) =>
     fields.every((field) => getValueAt(document, field, db.root)),
   );
   const placeholder: Value = { nullValue: null };
@@ -73,17 +60,19 @@ export const runAggregationQuery: Method = ({ db, path, body }) => {
       compute(documents.map((document) => (field && getValueAt(document, field, db.root)) || placeholder)),
     ]),
   );
-  return [{ ...(newTransactionId ? { transaction: newTransactionId } : {}), result: { aggregateFields }, readTime }];
+  return [{ result: { aggregateFields }, readTime: formatMicros(db.clock.now()) }];
 };
 
 const defaultPageSize = 20;
 const maxPageSize = 300;
 
-const listDocumentsRequest = message(
-  "ListDocumentsRequest",
-  { ...pageShape, orderBy: string, mask: documentMask, showMissing: bool, transaction: bytes, readTime: timestamp },
-  { consistency_selector: ["transaction", "readTime"] },
-);
+const listDocumentsRequest = message("ListDocumentsRequest", {
+  ...pageShape,
+  orderBy: string,
+  mask: documentMask,
+  showMissing: bool,
+  ...consistency,
+});
 const listDocumentsNames = {
   ...maskParameter,
   ...pageParameters,
@@ -100,7 +89,6 @@ export const listDocuments: Method = ({ db, path, search }) => {
     pageToken,
     orderBy = "",
     showMissing,
-    ...consistency
   } = decodeParameters(search, listDocumentsNames, listDocumentsRequest);
   const responseMask = readResponseMask(mask);
   if (showMissing) throw unimplemented("showMissing");
@@ -115,7 +103,7 @@ export const listDocuments: Method = ({ db, path, search }) => {
   const subject = `${path}?${orderBy}`;
   if (pageToken) plan.startAt = { values: readToken(pageToken, subject, plan.orders.length), before: false };
   // Read one more than the page to detect a next page.
-  const { documents } = openSnapshot(db, consistency).run({ ...plan, limit: limit + 1 });
+  const { documents } = runPlan({ ...plan, limit: limit + 1 }, db.documents, db.root);
   const page = documents.slice(0, limit);
   const last = page.at(-1);
   const place =
@@ -146,13 +134,12 @@ function readToken(token: string, subject: string, length: number): Value[] {
 const listCollectionIdsRequest = message("ListCollectionIdsRequest", {
   ...pageShape,
   parent: string,
-  readTime: timestamp,
+  readTime: consistency.readTime,
 });
 
 /** The page token is the last id of the page. */
 export const listCollectionIds: Method = ({ db, path, body }) => {
-  const { pageSize = 0, pageToken = "", readTime } = listCollectionIdsRequest(body, "");
-  if (readTime !== undefined) throw unimplemented("readTime");
+  const { pageSize = 0, pageToken = "" } = listCollectionIdsRequest(body, "");
   if (pageSize < 0) throw invalidArgument("page_size is negative");
   const ids = db.documents.collectionIds(checkParent(path, db.root)).filter((id) => compareStrings(id, pageToken) > 0);
   const page = pageSize > 0 ? ids.slice(0, pageSize) : ids;

@@ -14,10 +14,10 @@ export interface QueryResult {
   skipped: number;
 }
 
-/** `root` turns paths into resource names; `atMicros` as in the store. */
-export function runPlan(plan: Plan, store: DocumentStore, root: string, atMicros: number | null = null): QueryResult {
+/** `root` turns paths into resource names. */
+export function runPlan(plan: Plan, store: DocumentStore, root: string): QueryResult {
   const found: Candidate[] = [];
-  for (const document of store.list(toRange(plan, root), atMicros)) {
+  for (const document of store.list(toRange(plan, root))) {
     const candidate = toCandidate(document, plan, root);
     if (candidate && isWithin(candidate, plan)) found.push(candidate);
   }

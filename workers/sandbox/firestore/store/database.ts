@@ -1,15 +1,12 @@
 /** The database: its stores, clock and names. */
 import { getDocumentsRoot } from "../names.ts";
-
 import { DocumentStore } from "./documents.ts";
-import { TransactionStore } from "./transactions.ts";
 
 export interface Database {
   projectId: string;
   /** Prefix of all resource names. */
   root: string;
   documents: DocumentStore;
-  transactions: TransactionStore;
   clock: CommitClock;
   /** Rolls back everything that `work` wrote when it throws. */
   atomically: <T>(work: () => T) => T;
@@ -22,7 +19,6 @@ export function openDatabase(storage: DurableObjectStorage, projectId: string): 
     projectId,
     root: getDocumentsRoot(projectId),
     documents: new DocumentStore(storage.sql),
-    transactions: new TransactionStore(storage.sql),
     clock: new CommitClock(storage.sql),
     atomically: (work) => storage.transactionSync(work),
   };

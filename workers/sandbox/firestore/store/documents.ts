@@ -1,4 +1,4 @@
-/** Documents in SQLite, with older versions for open transactions. */
+/** Documents in SQLite. */
 import { getLastSegment, getParentPath } from "../names.ts";
 import { unimplemented } from "../status.ts";
 import type { Fields } from "../values/value.ts";
@@ -35,18 +35,15 @@ export class DocumentStore {
     sql.exec(`CREATE TABLE IF NOT EXISTS documents (${columns}, PRIMARY KEY (path))`);
     sql.exec("CREATE INDEX IF NOT EXISTS documents_collection ON documents (collection, path)");
     sql.exec("CREATE INDEX IF NOT EXISTS documents_group ON documents (collection_id, path)");
-    sql.exec(`CREATE TABLE IF NOT EXISTS versions (${columns}, replaced INTEGER NOT NULL)`);
-    sql.exec("CREATE INDEX IF NOT EXISTS versions_path ON versions (path)");
-    sql.exec("CREATE INDEX IF NOT EXISTS versions_group ON versions (collection_id)");
   }
 
-  find(path: string, atMicros: number | null = null): StoredDocument | null {
-    for (const row of this.#select("path = ?", [path], atMicros)) return toDocument(row);
+  find(path: string): StoredDocument | null {
+    for (const row of this.#select("path = ?", [path])) return toDocument(row);
     return null;
   }
 
   /** Lists documents by path in SQLite's order, which within one collection is the order of names. */
-  *list({ collection, afterPath, limit }: Range, atMicros: number | null = null): Generator<StoredDocument> {
+  *list({ collection, afterPath, limit }: Range): Generator<StoredDocument> {
     const [where, bindings]: [string, string[]] =
       typeof collection === "string"
         ? ["collection = ?", [collection]]
@@ -57,17 +54,11 @@ export class DocumentStore {
             ]
           : ["collection_id = ?", [collection.id]];
     const after = afterPath === undefined ? "" : " AND path > ?";
-    const rows = this.#select(
-      where + after,
-      afterPath === undefined ? bindings : [...bindings, afterPath],
-      atMicros,
-      limit,
-    );
+    const rows = this.#select(where + after, afterPath === undefined ? bindings : [...bindings, afterPath], limit);
     for (const row of rows) yield toDocument(row);
   }
 
-  put(document: StoredDocument, keepVersions: boolean): void {
-    this.#keepVersion(document.path, document.updateTimeMicros, keepVersions);
+  put(document: StoredDocument): void {
     const json = JSON.stringify(document.fields);
     if (json.length > maxJsonBytes / 3 && new TextEncoder().encode(json).length > maxJsonBytes) {
       throw unimplemented(`documents whose JSON is longer than ${maxJsonBytes} bytes`);
@@ -86,8 +77,7 @@ export class DocumentStore {
     );
   }
 
-  remove(path: string, atMicros: number, keepVersions: boolean): void {
-    this.#keepVersion(path, atMicros, keepVersions);
+  remove(path: string): void {
     this.#sql.exec("DELETE FROM documents WHERE path = ?", path);
   }
 
@@ -102,32 +92,13 @@ export class DocumentStore {
     return [...rows].map((row) => row.id);
   }
 
-  dropVersions(): void {
-    this.#sql.exec("DELETE FROM versions");
-  }
-
   clear(): void {
     this.#sql.exec("DELETE FROM documents");
-    this.dropVersions();
   }
 
-  #keepVersion(path: string, replacedMicros: number, keep: boolean): void {
-    if (keep)
-      this.#sql.exec(
-        `INSERT INTO versions SELECT ${copiedColumns}, ? FROM documents WHERE path = ?`,
-        replacedMicros,
-        path,
-      );
-  }
-
-  #select(where: string, bindings: readonly string[], atMicros: number | null, limit = -1): Iterable<Row> {
-    const current = `SELECT path, fields, created, updated FROM documents WHERE ${where}`;
-    if (atMicros === null) return this.#sql.exec<Row>(`${current} ORDER BY path LIMIT ?`, ...bindings, limit);
-    const past = `SELECT path, fields, created, updated FROM versions WHERE ${where}`;
-    return this.#sql.exec<Row>(
-      `${current} AND updated <= ? UNION ALL ${past} AND updated <= ? AND replaced > ? ORDER BY path LIMIT ?`,
-      ...[...bindings, atMicros, ...bindings, atMicros, atMicros, limit],
-    );
+  #select(where: string, bindings: readonly string[], limit = -1): Iterable<Row> {
+    const sql = `SELECT path, fields, created, updated FROM documents WHERE ${where} ORDER BY path LIMIT ?`;
+    return this.#sql.exec<Row>(sql, ...bindings, limit);
   }
 }
 

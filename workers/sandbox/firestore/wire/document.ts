@@ -1,7 +1,7 @@
 /**
  * Decoders of `document.proto`, `write.proto` and `common.proto`. Decoded values are canonical and ready to be stored.
  */
-import { invalidArgument } from "../status.ts";
+import { invalidArgument, unimplemented } from "../status.ts";
 import { formatTimestamp, parseTimestamp, truncateToMicros } from "../values/timestamp.ts";
 import { type GeoPoint, toArrayValue, toMapValue, type Value } from "../values/value.ts";
 import {
@@ -126,15 +126,13 @@ export const write = message(
 
 export type WireWrite = ReturnType<typeof write>;
 
-export const transactionOptions = message(
-  "TransactionOptions",
-  {
-    readOnly: message("TransactionOptions.ReadOnly", { readTime: timestamp }),
-    readWrite: message("TransactionOptions.ReadWrite", { retryTransaction: bytes }),
-  },
-  { mode: ["readOnly", "readWrite"] },
-);
+const unsupported = (what: string) => (): never => {
+  throw unimplemented(what);
+};
 
-export type WireTransactionOptions = ReturnType<typeof transactionOptions>;
-
-/** The decoders of values and documents; what comes out is canonical and ready to be stored. */
+/** No client of ours reads in a transaction or at an earlier time. */
+export const consistency = {
+  transaction: unsupported("transactions"),
+  newTransaction: unsupported("transactions"),
+  readTime: unsupported("readTime"),
+};
