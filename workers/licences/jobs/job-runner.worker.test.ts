@@ -180,6 +180,16 @@ describe("advanceJob", () => {
     expect((await call(owner.actor, "retryJob", id)).body).toMatchObject({ code: "STATE_CONFLICT" });
   });
 
+  test("asks the store for no themes of a cancelled job that has created none", async () => {
+    const owner = await createActiveCustomer();
+    const id = await insertTestJob(owner, { step: "check" });
+    const calls = await countCalls(owner.store);
+    expect((await call(owner.actor, "cancelJob", id)).status).toBe(200);
+    expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
+    expect(await loadJobRow(id)).toMatchObject({ state: "cancelled", theme_id: null });
+    expect(await countCalls(owner.store)).toBe(calls);
+  });
+
   test("removes the theme of a cancelled job when the store answers again", async () => {
     const { owner, id } = await installWithTheme();
     await setBehaviour(owner.store, "broken");

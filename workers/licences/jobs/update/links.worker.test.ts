@@ -110,6 +110,15 @@ describe("loadJobPage", () => {
       ...["third", "second", "first", "revoked"],
     ]);
   });
+
+  test("lists links of the same moment by their ids, the last first", async () => {
+    const { actor, id } = await createPreview();
+    for (const name of ["first", "second", "third"]) await create(actor, id, name);
+    await runSql("UPDATE update_links SET created_at = '2026-01-01' WHERE job_id = ?", id);
+    const ids = (await call(actor, "jobPage", id)).body.links.map((link) => link.id);
+    expect(ids).toHaveLength(3);
+    expect(ids).toEqual(ids.toSorted().toReversed());
+  });
 });
 
 describe("takeOverLinks", () => {
