@@ -39,19 +39,8 @@ export default async function handleRequest(
   );
   isShellSent = true;
   if (isbot(request.headers.get("User-Agent") ?? "")) await body.allReady;
-  setRetryAfter(responseHeaders, remixContext);
   responseHeaders.set("Content-Type", "text/html; charset=utf-8");
   return new Response(body, { status, headers: responseHeaders });
-}
-
-/** Remix drops headers of actions and loaders unless the route forwards them; every response must keep this one. */
-function setRetryAfter(
-  headers: Headers,
-  { staticHandlerContext: { actionHeaders, loaderHeaders } }: EntryContext,
-): void {
-  const sources = [...Object.values(loaderHeaders), ...Object.values(actionHeaders)];
-  const values = sources.flatMap((source) => source.get("Retry-After") ?? []);
-  if (values[0] !== undefined) headers.set("Retry-After", values[0]);
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,5 +1,5 @@
 /** The profile page, composed of its sections. */
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
@@ -49,10 +49,6 @@ export { clientAction } from "#app/kit/forms/client-action.ts";
 
 /** Styles of the code blocks that show keys and codes. */
 export { links } from "#app/kit/parts/prose.tsx";
-
-/** Passes on `Retry-After` of an error. */
-export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
-  new Headers([...parentHeaders, ...actionHeaders]);
 
 interface Shown {
   asking: { again: string | null } | null;

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useLoaderData } from "@remix-run/react";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
-import { errorReply, parseForm, readForm, replyHeaders } from "#app/kit/forms/form.server.ts";
+import { errorReply, parseForm, readForm } from "#app/kit/forms/form.server.ts";
 import { type FormReply, keptRequestId, useForm, useReply } from "#app/kit/forms/form.ts";
 import { Icon } from "#app/kit/parts/icon.tsx";
 import { failure } from "#base/errors.ts";
@@ -16,9 +16,6 @@ import { askForm, rateForm } from "./schema.ts";
 import { useConversation } from "./use-conversation.ts";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
-
-/** Forwards `Retry-After` of an error. */
-export const headers = replyHeaders;
 
 export const handle = { title: "assistant.title", words: ["assistant"] } satisfies { title: Key; words: string[] };
 

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { findStoreStep } from "#app/domain/next-step.ts";
 import { PreparedAlert } from "#app/domain/prepared-alert.tsx";
@@ -22,10 +22,6 @@ import { findActivationErrorField } from "./error-field.ts";
 import { activateForm, parseCredentialKind } from "./schema.ts";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
-
-/** Forwards `Retry-After` of an error. */
-export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
-  new Headers([...parentHeaders, ...actionHeaders]);
 
 export const handle = { title: "licences.activate.title" } satisfies { title: Key };
 

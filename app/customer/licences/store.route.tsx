@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ExemptionHelp } from "#app/domain/exemption-help.tsx";
 import { findStoreStep } from "#app/domain/next-step.ts";
@@ -33,10 +27,6 @@ import { LiveStoreCheck, StoreCheck, StoreCheckUnavailable } from "./store-check
 import { DeepCheckForm, LicenceDueAlert, PausedStore, ReplaceCredentials, StoreActions } from "./store-panels.tsx";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
-
-/** Forwards `Retry-After` of an error. */
-export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders, parentHeaders }) =>
-  new Headers([...parentHeaders, ...loaderHeaders, ...actionHeaders]);
 
 interface LoaderData {
   asking: { again: string | null } | null;

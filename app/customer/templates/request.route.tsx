@@ -15,7 +15,7 @@ import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
 import { TextAreaField } from "#app/kit/forms/fields.tsx";
-import { errorReply, invalidReply, parseForm, replyHeaders, toErrorInit } from "#app/kit/forms/form.server.ts";
+import { errorReply, invalidReply, parseForm, toErrorInit } from "#app/kit/forms/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
 import { Button, ButtonLink, usePending } from "#app/kit/parts/button.tsx";
 import { Disclosure, SafetyNote } from "#app/kit/parts/explanations.tsx";
@@ -34,8 +34,6 @@ import styles from "../../staff/templates/templates.css?url";
 const maxDeclineReason = 500;
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
-
-export const headers = replyHeaders;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -2,7 +2,6 @@
 import {
   type ActionFunctionArgs,
   data,
-  type HeadersFunction,
   type LinksFunction,
   type LoaderFunctionArgs,
   redirect,
@@ -35,10 +34,6 @@ import { TicketForm } from "./ticket-form.tsx";
 import { VendorForm } from "./vendor-form.tsx";
 
 export { clientAction } from "./dialog-form.ts";
-
-/** Forwards `Retry-After` of an error. */
-export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
-  new Headers([...parentHeaders, ...actionHeaders]);
 
 export const handle = { title: "support.title", words: ["support"] } satisfies {
   title: Key;

@@ -1,11 +1,5 @@
 /** One ticket: the conversation with support beside the list, a reply, and the end of the ticket. */
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
@@ -25,10 +19,6 @@ import supportStyles from "./support.css?url";
 import { TicketList, useLiveTickets } from "./ticket-list.tsx";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
-
-/** Forwards `Retry-After` of an error. */
-export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
-  new Headers([...parentHeaders, ...actionHeaders]);
 
 interface Loaded {
   ticket: { subject: string };

@@ -1,10 +1,10 @@
 /** The viewer's tickets. */
-import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { Unavailable } from "#app/kit/feedback/alert.tsx";
 import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
-import { replyHeaders, toErrorInit } from "#app/kit/forms/form.server.ts";
+import { toErrorInit } from "#app/kit/forms/form.server.ts";
 import { ButtonLink } from "#app/kit/parts/button.tsx";
 import { PageHead } from "#app/kit/parts/page.tsx";
 import { failure } from "#base/errors.ts";
@@ -19,7 +19,6 @@ export const handle = { title: "tickets.title", words: ["tickets"] } satisfies {
   title: Key;
   words: CatalogueSection[];
 };
-export const headers: HeadersFunction = replyHeaders;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: supportStyles }];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

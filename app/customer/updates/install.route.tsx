@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listComingSteps } from "#app/domain/coming-steps.ts";
 import { ComingStepsList } from "#app/domain/coming-steps-list.tsx";
@@ -31,10 +25,6 @@ import { installForm } from "./schema.ts";
 import { type JobLine, toJobLines } from "./view.ts";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
-
-/** Forwards `Retry-After` of an error. */
-export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
-  new Headers([...parentHeaders, ...actionHeaders]);
 
 export const handle = { title: "themes.install.title" } satisfies { title: Key };
 

@@ -1,7 +1,6 @@
 import {
   type ActionFunctionArgs,
   data,
-  type HeadersFunction,
   type LinksFunction,
   type LoaderFunctionArgs,
   redirect,
@@ -47,10 +46,6 @@ import { loadUpdatePage, toUpdateData } from "./update/update-data.server.ts";
 import { canPublish, canResume, getJobStatus, hasCreatedTheme, isLive } from "./view.ts";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
-
-/** Forwards `Retry-After` of an error. */
-export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
-  new Headers([...parentHeaders, ...actionHeaders]);
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: previewStyles }];
 

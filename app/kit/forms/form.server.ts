@@ -1,6 +1,6 @@
 /** Parses a posted form and creates the reply for the page. A reply never contains secrets. */
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, type HeadersFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import type * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { isKey } from "#app/i18n/translator.ts";
@@ -142,11 +142,3 @@ export function toErrorInit(error: AppError): { status: number; headers: Record<
     headers: waitSeconds === null ? {} : { "Retry-After": String(waitSeconds) },
   };
 }
-
-/**
- * For a route's `headers`: Remix drops headers of actions and loaders, except cookies, unless the route forwards them.
- */
-export const replyHeaders: HeadersFunction = ({ actionHeaders, loaderHeaders, errorHeaders }) => {
-  const wait = [errorHeaders, actionHeaders, loaderHeaders].map((headers) => headers?.get("Retry-After")).find(Boolean);
-  return new Headers(wait ? { "Retry-After": wait } : {});
-};

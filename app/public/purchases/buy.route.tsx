@@ -4,7 +4,7 @@ import { Form, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/r
 import { useState } from "react";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
-import { errorReply, invalidReply, parseForm, readForm, replyHeaders } from "#app/kit/forms/form.server.ts";
+import { errorReply, invalidReply, parseForm, readForm } from "#app/kit/forms/form.server.ts";
 import { type FormReply, keptRequestId, useForm, useReply } from "#app/kit/forms/form.ts";
 import { PreferenceBar } from "#app/kit/forms/preference-switches.tsx";
 import { ButtonLink, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
@@ -32,8 +32,6 @@ import { stepQuantity } from "./step-quantity.ts";
 import { Unsold } from "./unsold.tsx";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
-
-export const headers = replyHeaders;
 
 export const handle = { title: "buy.title", description: "buy.description" } satisfies { title: Key; description: Key };
 

@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
 import { TextField } from "#app/kit/forms/fields.tsx";
-import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/kit/forms/form.server.ts";
+import { errorReply, invalidReply, parseForm } from "#app/kit/forms/form.server.ts";
 import { useForm } from "#app/kit/forms/form.ts";
 import { takeTyped } from "#app/kit/forms/typed.server.ts";
 import { Button } from "#app/kit/parts/button.tsx";
@@ -14,8 +14,6 @@ import { AuthLayout, MailSent } from "./auth-layout.tsx";
 import { forgotPasswordForm } from "./schema.ts";
 
 export const handle = { title: "auth.forgot.title", description: "auth.forgot.description" };
-export const headers = replyHeaders;
-
 export async function loader(args: LoaderFunctionArgs) {
   await requireAnonymous(args);
   const { typed, headers } = takeTyped(args.request);

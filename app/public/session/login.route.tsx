@@ -5,7 +5,7 @@ import { useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
 import { CheckboxField } from "#app/kit/forms/choice-fields.tsx";
 import { TextField } from "#app/kit/forms/fields.tsx";
-import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/kit/forms/form.server.ts";
+import { errorReply, invalidReply, parseForm } from "#app/kit/forms/form.server.ts";
 import { useForm } from "#app/kit/forms/form.ts";
 import { takeTyped } from "#app/kit/forms/typed.server.ts";
 import { Button } from "#app/kit/parts/button.tsx";
@@ -23,8 +23,6 @@ import { BuyLine, PurchaseAlert, withPurchase } from "./purchase-links.tsx";
 import { loginForm } from "./schema.ts";
 
 export const handle = { title: "auth.login.title", description: "auth.login.description" };
-export const headers = replyHeaders;
-
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAnonymous({ context, request });
   const { typed, headers } = takeTyped(request);

@@ -5,7 +5,7 @@ import { describeError } from "#app/i18n/error-message.ts";
 import { type Key, type Params, useT } from "#app/i18n/index.ts";
 import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
 import { TextField } from "#app/kit/forms/fields.tsx";
-import { errorReply, readForm, replyHeaders, toErrorInit } from "#app/kit/forms/form.server.ts";
+import { errorReply, readForm, toErrorInit } from "#app/kit/forms/form.server.ts";
 import { type FormView, useForm } from "#app/kit/forms/form.ts";
 import { Button, ButtonLink, usePending } from "#app/kit/parts/button.tsx";
 import type { AppError } from "#base/errors.ts";
@@ -18,8 +18,6 @@ import type { MailedMode } from "./schema.ts";
 
 /** A used link shows the text of its error. */
 export const handle = { title: "auth.action.title", description: "auth.action.description", words: ["errors"] };
-export const headers = replyHeaders;
-
 /** Public: the code in the URL is the permission. Reveals only the purpose of the code. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const signedIn = (await requireAccess({ context, request })) !== null;

@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
 import { TextField } from "#app/kit/forms/fields.tsx";
-import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/kit/forms/form.server.ts";
+import { errorReply, invalidReply, parseForm } from "#app/kit/forms/form.server.ts";
 import { useForm } from "#app/kit/forms/form.ts";
 import { takeTyped } from "#app/kit/forms/typed.server.ts";
 import { Button } from "#app/kit/parts/button.tsx";
@@ -17,8 +17,6 @@ import { registerAccount } from "./register.server.ts";
 import { registerForm } from "./schema.ts";
 
 export const handle = { title: "auth.register.title", description: "auth.register.description" };
-export const headers = replyHeaders;
-
 export async function loader(args: LoaderFunctionArgs) {
   await requireAnonymous(args);
   const { typed, headers } = takeTyped(args.request);

@@ -5,7 +5,7 @@ import { useT } from "#app/i18n/index.ts";
 import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
 import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
 import { TextField } from "#app/kit/forms/fields.tsx";
-import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/kit/forms/form.server.ts";
+import { errorReply, invalidReply, parseForm } from "#app/kit/forms/form.server.ts";
 import { useForm } from "#app/kit/forms/form.ts";
 import { Button } from "#app/kit/parts/button.tsx";
 import { brand } from "#base/brand.ts";
@@ -17,8 +17,6 @@ import { AuthLayout } from "./auth-layout.tsx";
 import { codeForm } from "./schema.ts";
 
 export const handle = { title: "twoFactors.step.title", description: "twoFactors.step.lead" };
-export const headers = replyHeaders;
-
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAnonymous({ context, request });
   const search = new URL(request.url).searchParams;

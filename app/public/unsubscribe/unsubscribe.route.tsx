@@ -7,7 +7,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { describeError } from "#app/i18n/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/kit/feedback/alert.tsx";
-import { replyHeaders, toErrorInit } from "#app/kit/forms/form.server.ts";
+import { toErrorInit } from "#app/kit/forms/form.server.ts";
 import { limitLink } from "#app/kit/forms/link-limit.server.ts";
 import { PreferenceBar } from "#app/kit/forms/preference-switches.tsx";
 import { Button, ButtonLink } from "#app/kit/parts/button.tsx";
@@ -19,8 +19,6 @@ import { requireAccess } from "#workers/portal/auth/guards.server.ts";
 import type { ChosenKind } from "#workers/portal/mail/contract.ts";
 
 export const handle = { title: "unsubscribe.title", isSecret: true } as const;
-export const headers = replyHeaders;
-
 type Shown = { kind: ChosenKind | null; isDone: boolean; error: AppError | null };
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {

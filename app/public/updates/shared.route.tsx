@@ -22,7 +22,7 @@ import { formatDateTime } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
-import { errorReply, readForm, replyHeaders, toErrorInit } from "#app/kit/forms/form.server.ts";
+import { errorReply, readForm, toErrorInit } from "#app/kit/forms/form.server.ts";
 import type { FormReply } from "#app/kit/forms/form.ts";
 import { limitLink } from "#app/kit/forms/link-limit.server.ts";
 import { PreferenceBar } from "#app/kit/forms/preference-switches.tsx";
@@ -36,7 +36,6 @@ import previewStyles from "../../customer/updates/update/preview.css?url";
 import { createLinkDesk, loadLinkedPreview, noId } from "./shared.server.ts";
 
 export const handle = { title: "share.page.title", description: "auth.login.description", isSecret: true } as const;
-export const headers = replyHeaders;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: previewStyles }];
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect } from "react";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/kit/feedback/alert.tsx";
 import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
-import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/kit/forms/form.server.ts";
+import { errorReply, invalidReply, parseForm } from "#app/kit/forms/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
 import { Button } from "#app/kit/parts/button.tsx";
 import { PageHead } from "#app/kit/parts/page.tsx";
@@ -24,8 +24,6 @@ export const handle = { title: "notifications.title", words: ["errors"] } satisf
   title: Key;
   words: readonly ["errors"];
 };
-
-export const headers = replyHeaders;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: notificationStyles }];
 

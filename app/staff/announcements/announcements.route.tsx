@@ -1,11 +1,5 @@
 /** Staff compose notifications, review sent ones and edit the banner; each tab has its URL. */
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import notificationStyles from "#app/domain/notification-content.css?url";
 import { type Key, useT } from "#app/i18n/index.ts";
@@ -24,10 +18,6 @@ import { SentList } from "./sent-list.tsx";
 import { type AnnouncementReply, tabs } from "./view.ts";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
-
-/** Forwards `Retry-After` of an error. */
-export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
-  new Headers([...parentHeaders, ...actionHeaders]);
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: notificationStyles }];
 

@@ -8,7 +8,7 @@ import { type Key, useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/kit/feedback/alert.tsx";
 import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
 import { TextField } from "#app/kit/forms/fields.tsx";
-import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/kit/forms/form.server.ts";
+import { errorReply, invalidReply, parseForm } from "#app/kit/forms/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
 import { Button, usePending } from "#app/kit/parts/button.tsx";
 import { PageHead, Section } from "#app/kit/parts/page.tsx";
@@ -18,9 +18,6 @@ import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { DayTable, OpenQuestions } from "./desk-tables.tsx";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
-
-/** Forwards `Retry-After` of an error. */
-export const headers = replyHeaders;
 
 export const handle = { title: "assistantDesk.title" } satisfies { title: Key };
 

@@ -1,5 +1,5 @@
 /** The event log, for the staff: every act, found by its parts or by words. */
-import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { eventsAddress } from "#app/domain/event-filters.ts";
 import { EventLog, type EventView } from "#app/domain/event-log.tsx";
@@ -23,9 +23,6 @@ import { type FilterName, filterNames } from "./filters.ts";
 
 /** The mono font. */
 export { links } from "#app/kit/parts/prose.tsx";
-
-/** Forwards `Retry-After` of an error. */
-export const headers: HeadersFunction = ({ parentHeaders }) => parentHeaders;
 
 export const handle = {
   title: "eventLog.title" satisfies Key,

@@ -1,5 +1,5 @@
 /** Staff page that exports a list with its filters, and offers the files of long exports. */
-import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { describeFilters, nameFilter } from "#app/domain/describe-filters.ts";
 import { formatBytes, formatNumber, toMoment } from "#app/i18n/format.ts";
@@ -19,9 +19,6 @@ import { staffPaths } from "#base/staff-paths.ts";
 import { type ExportList, exportList } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { parseExportedFilters } from "./schema.ts";
-
-/** Forwards `Retry-After` of an error. */
-export const headers: HeadersFunction = ({ parentHeaders }) => parentHeaders;
 
 export const handle = {
   title: "exports.title" satisfies Key,

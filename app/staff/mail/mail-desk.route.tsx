@@ -1,5 +1,5 @@
 /** Staff page of the mails to users, with the state of their delivery. */
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
 import { toMoment } from "#app/i18n/format.ts";
@@ -22,10 +22,6 @@ import { MailList } from "./mail-list.tsx";
 import { mailsAddress, retryForm } from "./schema.ts";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
-
-/** Forwards `Retry-After` of an error. */
-export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
-  new Headers([...parentHeaders, ...actionHeaders]);
 
 export const handle = { title: "mailDesk.title" } satisfies { title: Key };
 

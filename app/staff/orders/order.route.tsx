@@ -1,6 +1,6 @@
 /** The staff's page of one order: what was paid, what was granted, what differs, and refunds. */
 
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
@@ -29,10 +29,6 @@ export { clientAction } from "#app/kit/forms/client-action.ts";
 
 /** The mono font. */
 export { links } from "#app/kit/parts/prose.tsx";
-
-/** Forwards `Retry-After` of an error. */
-export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
-  new Headers([...parentHeaders, ...actionHeaders]);
 
 export const handle = { title: "orderDesk.title", words: ["orders"] } satisfies {
   title: Key;

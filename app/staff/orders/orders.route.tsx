@@ -1,5 +1,5 @@
 /** The staff's list of orders: search, filters, and those that need a look. */
-import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { type CatalogueSection, type Key, type T, useT } from "#app/i18n/index.ts";
 import { Unavailable } from "#app/kit/feedback/alert.tsx";
@@ -18,9 +18,6 @@ import { ordersQuery } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { listColumns } from "./columns.tsx";
 import { type OrderRow, toRow } from "./view.server.ts";
-
-/** Forwards `Retry-After` of an error. */
-export const headers: HeadersFunction = ({ parentHeaders }) => parentHeaders;
 
 export const handle = { title: "orderDesk.title", words: ["lists", "orders"] } satisfies {
   title: Key;

@@ -6,7 +6,7 @@ import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
 import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
 import { TextAreaField } from "#app/kit/forms/fields.tsx";
 import { FileField } from "#app/kit/forms/file-field.tsx";
-import { errorReply, invalidReply, readForm, replyHeaders } from "#app/kit/forms/form.server.ts";
+import { errorReply, invalidReply, readForm } from "#app/kit/forms/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
 import { Button, usePending } from "#app/kit/parts/button.tsx";
 import { BackLink } from "#app/kit/parts/navigation.tsx";
@@ -21,8 +21,6 @@ import { productFields } from "./field-names.ts";
 import { ImportPreview } from "./import-preview.tsx";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
-
-export const headers = replyHeaders;
 
 export const handle = { title: "productDesk.csv.title", words: ["winningProducts"] } satisfies {
   title: Key;

@@ -6,7 +6,7 @@ import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
 import { Dialog } from "#app/kit/feedback/dialog.tsx";
 import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
-import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/kit/forms/form.server.ts";
+import { errorReply, invalidReply, parseForm } from "#app/kit/forms/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
 import { Button, usePending } from "#app/kit/parts/button.tsx";
 import { useHydrated } from "#app/kit/parts/hooks.ts";
@@ -19,8 +19,6 @@ import { ProductFields } from "./product-fields.tsx";
 import { editForm, getDraft, toProductTexts } from "./schema.ts";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
-
-export const headers = replyHeaders;
 
 export const handle = { title: "productDesk.title", words: ["winningProducts"] } satisfies {
   title: Key;

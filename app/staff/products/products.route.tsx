@@ -6,7 +6,7 @@ import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { FormErrorSummary, Unavailable } from "#app/kit/feedback/alert.tsx";
 import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
 import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
-import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/kit/forms/form.server.ts";
+import { errorReply, invalidReply, parseForm } from "#app/kit/forms/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
 import { ColumnHead, Table } from "#app/kit/lists/table.tsx";
 import { Button, ButtonLink } from "#app/kit/parts/button.tsx";
@@ -23,8 +23,6 @@ import { actForm } from "./schema.ts";
 export { clientAction } from "#app/kit/forms/client-action.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-
-export const headers = replyHeaders;
 
 export const handle = { title: "productDesk.title", words: ["winningProducts"] } satisfies {
   title: Key;

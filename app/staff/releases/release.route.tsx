@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type * as z from "zod";
@@ -28,10 +28,6 @@ import { type ReleaseView, stateTones, toReleaseView } from "./view.ts";
 export { clientAction } from "#app/kit/forms/client-action.ts";
 
 export { links } from "#app/kit/parts/prose.tsx";
-
-/** Forwards `Retry-After` of an error. */
-export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
-  new Headers([...parentHeaders, ...actionHeaders]);
 
 export const handle = {
   title: "releases.title" satisfies Key,

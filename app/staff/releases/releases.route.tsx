@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { Unavailable } from "#app/kit/feedback/alert.tsx";
@@ -17,10 +17,6 @@ import { UploadForm } from "./upload-form.tsx";
 import { type ReleaseView, stateTones, toReleaseView } from "./view.ts";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
-
-/** Forwards `Retry-After` of an error. */
-export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
-  new Headers([...parentHeaders, ...actionHeaders]);
 
 export const handle = { title: "releases.title" } satisfies { title: Key };
 

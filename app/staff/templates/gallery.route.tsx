@@ -4,7 +4,6 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { type CatalogueSection, type Key, type T, useT } from "#app/i18n/index.ts";
 import { Unavailable } from "#app/kit/feedback/alert.tsx";
 import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
-import { replyHeaders } from "#app/kit/forms/form.server.ts";
 import { useListAddress } from "#app/kit/lists/list-address.ts";
 import { ListFilters } from "#app/kit/lists/list-filters.tsx";
 import { findRefused, parseListAddress, type RefusedFilters } from "#app/kit/lists/list-query.ts";
@@ -30,8 +29,6 @@ import { TemplateCards } from "./template-cards.tsx";
 import styles from "./templates.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-
-export const headers = replyHeaders;
 
 export const handle = {
   title: (shown?: { gallery: Gallery }): Key => `templates.galleries.${shown?.gallery ?? "all"}`,

@@ -5,7 +5,7 @@ import { formatBytes, type Moment, toMoment } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
 import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
-import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/kit/forms/form.server.ts";
+import { errorReply, invalidReply, parseForm } from "#app/kit/forms/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
 import { Button, ButtonLink } from "#app/kit/parts/button.tsx";
 import { MomentText } from "#app/kit/parts/labels.tsx";
@@ -25,8 +25,6 @@ import styles from "./templates.css?url";
 export { clientAction } from "#app/kit/forms/client-action.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-
-export const headers = replyHeaders;
 
 export const handle = { title: "templates.history.title" } satisfies { title: Key };
 

@@ -4,7 +4,7 @@ import { Form, Link, useLoaderData, useRouteLoaderData } from "@remix-run/react"
 import { type Key, useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
 import { redirectWithToast, type Toast, type ToastId } from "#app/kit/feedback/toasts/toast.server.ts";
-import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/kit/forms/form.server.ts";
+import { errorReply, invalidReply, parseForm } from "#app/kit/forms/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
 import { Button, ButtonLink, usePending } from "#app/kit/parts/button.tsx";
 import { Icon } from "#app/kit/parts/icon.tsx";
@@ -29,8 +29,6 @@ import styles from "./templates.css?url";
 export { clientAction } from "#app/kit/forms/client-action.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-
-export const headers = replyHeaders;
 
 export const handle = { title: "templates.title" } satisfies { title: Key };
 

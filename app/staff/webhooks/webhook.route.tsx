@@ -1,5 +1,5 @@
 /** Staff page of one webhook: its state, deliveries, settings and secret. */
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
@@ -24,10 +24,6 @@ import { EndSections, SecretSection, SettingsSection, WebhookFacts } from "./web
 export { clientAction } from "#app/kit/forms/client-action.ts";
 
 export { links } from "#app/kit/parts/prose.tsx";
-
-/** Forwards `Retry-After` of an error. */
-export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
-  new Headers([...parentHeaders, ...actionHeaders]);
 
 export const handle = { title: "webhooks.title", words: ["events"] } satisfies {
   title: Key;

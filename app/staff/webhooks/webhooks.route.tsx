@@ -1,5 +1,5 @@
 /** Staff page of the webhooks: their state, and the form that adds one. */
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { FormErrorSummary, Unavailable } from "#app/kit/feedback/alert.tsx";
@@ -23,10 +23,6 @@ import { deliveryTones, type ListedView, toListedView, webhookTones } from "./vi
 export { clientAction } from "#app/kit/forms/client-action.ts";
 
 export { links } from "#app/kit/parts/prose.tsx";
-
-/** Forwards `Retry-After` of an error. */
-export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
-  new Headers([...parentHeaders, ...actionHeaders]);
 
 export const handle = { title: "webhooks.title", words: ["events"] } satisfies {
   title: Key;

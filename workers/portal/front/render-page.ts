@@ -20,6 +20,7 @@ import {
 import type { FindPassages } from "../assistant/contract.ts";
 import { loadModule } from "./load-module.ts";
 import { createPageRouter } from "./page-router.ts";
+import { forwardRetryAfter } from "./retry-after.ts";
 import { installScriptEncoder } from "./text-encoder.ts";
 
 installScriptEncoder();
@@ -64,5 +65,6 @@ async function loadRoute(id: string): Promise<Route> {
   const load = routeModules[id];
   const found = assets.routes[id];
   if (!load || !found) throw new Error(`The build has no route ${id}.`);
-  return { ...found, module: await load() } as Route;
+  // Instead of an export `headers` of each page.
+  return { ...found, module: { ...(await load()), headers: forwardRetryAfter } } as Route;
 }

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { parseNotes } from "#app/domain/parse-notes.ts";
 import { formatBytes, formatDate } from "#app/i18n/format.ts";
@@ -25,10 +19,6 @@ import { ReleaseDetails } from "./release-details.tsx";
 import { downloadForm, parseDownloadErrorCode } from "./schema.ts";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
-
-/** Forwards `Retry-After` of an error. */
-export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
-  new Headers([...parentHeaders, ...actionHeaders]);
 
 export const handle = { title: "downloads.title", words: ["releaseNotes"] } satisfies {
   title: Key;

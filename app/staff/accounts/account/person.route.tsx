@@ -1,5 +1,5 @@
 /** A person as the staff sees them, by uid, or by an address that has no account yet. */
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { CatalogueSection } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
@@ -23,10 +23,6 @@ import { Sessions } from "./sessions.tsx";
 import { PersonTickets } from "./tickets.tsx";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
-
-/** Forwards `Retry-After` of an error. */
-export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
-  new Headers([...parentHeaders, ...actionHeaders]);
 
 export const handle = {
   title: (page?: PersonView) => (page ? { text: page.title } : ("person.title" as const)),

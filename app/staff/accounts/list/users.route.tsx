@@ -1,5 +1,5 @@
 /** The staff's users page: the list of all users, and the points requests on a tab. */
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { formatNumber } from "#app/i18n/format.ts";
@@ -27,10 +27,6 @@ import { usersForm } from "./schema.ts";
 import { UserList, useTabs } from "./user-list.tsx";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
-
-/** Forwards `Retry-After` of an error. */
-export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
-  new Headers([...parentHeaders, ...actionHeaders]);
 
 export const handle = { title: "userList.title", words: ["lists", "pointsDesk", "points"] } satisfies {
   title: Key;

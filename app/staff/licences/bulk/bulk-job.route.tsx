@@ -1,5 +1,5 @@
 /** Progress of a bulk act and the result of each licence. */
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { type Key, useT } from "#app/i18n/index.ts";
@@ -21,10 +21,6 @@ import { type BulkJobView, toJobView } from "./load.server.ts";
 import { cancelForm } from "./schema.ts";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
-
-/** Forwards `Retry-After` of an error. */
-export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
-  new Headers([...parentHeaders, ...actionHeaders]);
 
 export const handle = { title: "bulk.page", belongsTo: staffPaths.adminLicences } satisfies {
   title: Key;

@@ -1,5 +1,5 @@
 /** Staff page of one act on many licences: what it would do, then its reason and confirmation. */
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { Alert, Unavailable } from "#app/kit/feedback/alert.tsx";
@@ -20,10 +20,6 @@ import { bulkForm, parseAct, parseTarget } from "./schema.ts";
 import { StartFailure } from "./start-failure.tsx";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
-
-/** Forwards `Retry-After` of an error. */
-export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
-  new Headers([...parentHeaders, ...actionHeaders]);
 
 export const handle = { title: "bulk.page" } satisfies { title: Key };
 

@@ -3,7 +3,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { FormErrorSummary, Unavailable } from "#app/kit/feedback/alert.tsx";
-import { replyHeaders } from "#app/kit/forms/form.server.ts";
 import { useForm, useReply } from "#app/kit/forms/form.ts";
 import { PageHead } from "#app/kit/parts/page.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
@@ -12,8 +11,6 @@ import { GrantForm, GrantSearch, LimitForm } from "./create-forms.tsx";
 import { type GrantReply, loadGrant, postGrant } from "./create-licence.server.ts";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
-
-export const headers = replyHeaders;
 
 export const handle = { title: "licenceActs.create.title" } satisfies { title: Key };
 

@@ -1,5 +1,5 @@
 /** Staff page that activates a customer's licence with their credentials, or asks the customer to do it. */
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { parseCredentialKind } from "#app/customer/licences/schema.ts";
 import { formatDate, toMoment } from "#app/i18n/format.ts";
@@ -17,10 +17,6 @@ import { PreparedList } from "./prepared-list.tsx";
 import { activateForForm, cancelForm, prepareForm } from "./schema.ts";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
-
-/** Forwards `Retry-After` of an error. */
-export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
-  new Headers([...parentHeaders, ...actionHeaders]);
 
 export const handle = { title: "transfers.activate.title", words: ["licences"] } satisfies {
   title: Key;

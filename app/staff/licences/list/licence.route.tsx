@@ -1,5 +1,5 @@
 /** The staff's page of one licence: its record, store, jobs and events, and the acts that its state allows. */
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { EventLog } from "#app/domain/event-log.tsx";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
@@ -24,10 +24,6 @@ import { loadRecord, type RecordView, toRecordView } from "./record.server.ts";
 import { AccountFacts, LicenceFacts, StoreFacts } from "./record-facts.tsx";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
-
-/** Forwards `Retry-After` of an error. */
-export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
-  new Headers([...parentHeaders, ...actionHeaders]);
 
 export const handle = {
   title: "licenceList.title",

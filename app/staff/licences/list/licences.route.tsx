@@ -1,5 +1,5 @@
 /** The staff's list of all licences: figures, search, filters, saved views and rows. */
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { FormErrorSummary, Unavailable } from "#app/kit/feedback/alert.tsx";
@@ -24,10 +24,6 @@ import { type LicenceRow, type ListPageView, toListView } from "./list.server.ts
 import { listActs } from "./list-acts.ts";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
-
-/** Forwards `Retry-After` of an error. */
-export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
-  new Headers([...parentHeaders, ...actionHeaders]);
 
 export const handle = { title: "licenceList.title", words: ["lists"] } satisfies {
   title: Key;

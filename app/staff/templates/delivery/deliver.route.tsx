@@ -7,14 +7,7 @@ import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/kit/feedback/alert.tsx";
 import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
-import {
-  errorReply,
-  invalidReply,
-  parseForm,
-  readForm,
-  replyHeaders,
-  toErrorInit,
-} from "#app/kit/forms/form.server.ts";
+import { errorReply, invalidReply, parseForm, readForm, toErrorInit } from "#app/kit/forms/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
 import { ButtonLink } from "#app/kit/parts/button.tsx";
 import { BackLink } from "#app/kit/parts/navigation.tsx";
@@ -31,8 +24,6 @@ import { RequestList } from "./request-list.tsx";
 import { askForm, readSchemes, withdrawForm } from "./schema.ts";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
-
-export const headers = replyHeaders;
 
 export const handle = { title: "templateDelivery.deliver.title", words: ["errors"] } satisfies {
   title: Key;

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
-import { readForm, replyHeaders, toErrorInit } from "#app/kit/forms/form.server.ts";
+import { readForm, toErrorInit } from "#app/kit/forms/form.server.ts";
 import { useForm, useReply } from "#app/kit/forms/form.ts";
 import { ButtonLink } from "#app/kit/parts/button.tsx";
 import { BackLink, Tabs } from "#app/kit/parts/navigation.tsx";
@@ -24,8 +24,6 @@ import { parsePlace } from "./place.ts";
 import { maxFindings } from "./schema.ts";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
-
-export const headers = replyHeaders;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -7,7 +7,7 @@ import { translator } from "#app/i18n/translator.ts";
 import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
 import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
 import { SelectField } from "#app/kit/forms/fields.tsx";
-import { readForm, replyHeaders, toErrorInit } from "#app/kit/forms/form.server.ts";
+import { readForm, toErrorInit } from "#app/kit/forms/form.server.ts";
 import { useForm, useReply } from "#app/kit/forms/form.ts";
 import { Button, ButtonLink, usePending } from "#app/kit/parts/button.tsx";
 import { BackLink } from "#app/kit/parts/navigation.tsx";
@@ -32,8 +32,6 @@ import {
 import styles from "./making.css?url";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
-
-export const headers = replyHeaders;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -6,7 +6,7 @@ import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
 import { FileField } from "#app/kit/forms/file-field.tsx";
-import { readForm, replyHeaders, toErrorInit } from "#app/kit/forms/form.server.ts";
+import { readForm, toErrorInit } from "#app/kit/forms/form.server.ts";
 import { useReply } from "#app/kit/forms/form.ts";
 import { Button, usePending } from "#app/kit/parts/button.tsx";
 import { BackLink } from "#app/kit/parts/navigation.tsx";
@@ -27,8 +27,6 @@ import styles from "./making.css?url";
 import { describeZipError } from "./zip-error.server.ts";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
-
-export const headers = replyHeaders;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

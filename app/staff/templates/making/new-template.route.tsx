@@ -6,7 +6,7 @@ import { translator } from "#app/i18n/translator.ts";
 import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
 import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
 import { FileField } from "#app/kit/forms/file-field.tsx";
-import { parseForm, readForm, replyHeaders, toErrorInit } from "#app/kit/forms/form.server.ts";
+import { parseForm, readForm, toErrorInit } from "#app/kit/forms/form.server.ts";
 import { type FormReply, keptRequestId, useForm, useReply } from "#app/kit/forms/form.ts";
 import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
 import { BackLink } from "#app/kit/parts/navigation.tsx";
@@ -24,8 +24,6 @@ import { kinds, maxFindings, newTemplateForm, toKind } from "./schema.ts";
 import { parseTemplateFileName } from "./template-file-name.ts";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
-
-export const headers = replyHeaders;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

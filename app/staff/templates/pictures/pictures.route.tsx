@@ -5,7 +5,7 @@ import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { FormErrorSummary, Unavailable } from "#app/kit/feedback/alert.tsx";
 import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
-import { errorReply, type FormReply, parseForm, readFormWithFiles, replyHeaders } from "#app/kit/forms/form.server.ts";
+import { errorReply, type FormReply, parseForm, readFormWithFiles } from "#app/kit/forms/form.server.ts";
 import { useForm, useReply } from "#app/kit/forms/form.ts";
 import { findRefused, parseListAddress } from "#app/kit/lists/list-query.ts";
 import { RefusedFiltersAlert } from "#app/kit/lists/refused-filters.tsx";
@@ -24,8 +24,6 @@ import { sourceForm } from "./schema.ts";
 import { type PicturesReply, UploadForm, UploadResults } from "./upload-form.tsx";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
-
-export const headers = replyHeaders;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
