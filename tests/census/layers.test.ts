@@ -21,11 +21,13 @@ function getLayer(file: string, importer = false): string {
   // What pages and leaf modules may load of a package.
   if (parts[0] === "packages")
     return /\/(contract|cut|problem-kinds)\.ts$/.test(file) ? `contract:${parts[1]}` : `packages/${parts[1]}`;
-  if (/^workers\/portal\/(auth|clients)\//.test(file)) return `workers/portal/${parts[2]}`;
+  if (/^workers\/portal\/clients\//.test(file)) return "workers/portal/clients";
+  if (/^workers\/portal\/session\/(guards\.server|cookies)\.ts$/.test(file) && !importer)
+    return "workers/portal/guards";
   // Pages name the types of the calls.
   if (file === "workers/portal/operations.ts" && !importer) return "contract:portal";
   if (parts[0] === "workers")
-    return /(^|\/)contract\.ts$|^workers\/licences\/service\.ts$/.test(file)
+    return /(^|[/-])contract\.ts$|^workers\/licences\/service\.ts$/.test(file)
       ? `contract:${parts[1]}`
       : `workers/${parts[1]}`;
   // What a subject adds to the frame around every page, or to the dashboard; only these two compose widgets.
@@ -39,7 +41,7 @@ const contracts = ["contract:portal", "contract:licences", "contract:theme-merge
 const kit = ["app/kit/parts", "app/kit/feedback", "app/kit/feedback/toasts", "app/kit/lists", "app/kit/forms"];
 const belowPages = ["base", ...contracts, "app:pages", "app/domain", ...kit, "app/i18n", "app/content"];
 /** Server code of the portal that loaders and actions use directly. */
-const serverHelpers = ["workers/portal/auth", "workers/portal/clients"];
+const serverHelpers = ["workers/portal/guards", "workers/portal/clients"];
 
 /** Wings share what they have in common of a subject: "staff/licences" may import "customer/licences". */
 const listNeighbours = (layer: string) => [
@@ -71,7 +73,7 @@ function allowed(layer: string): string[] {
       "app/kit/parts": ["base", "app/i18n"],
       "app/kit/feedback": ["base", "app/i18n", "app/kit/parts"],
       "app/kit/feedback/toasts": ["base", "app/i18n", "app/kit/parts", "app/kit/feedback"],
-      "app/kit/forms": ["base", ...contracts, "app/i18n", "app/kit/parts", "app/kit/feedback", "workers/portal/auth"],
+      "app/kit/forms": ["base", ...contracts, "app/i18n", "app/kit/parts", "app/kit/feedback", "workers/portal/guards"],
       "app/kit/lists": ["base", ...contracts, ...kit, "app/i18n"],
       "app/content": ["base", "contract:licences", "app/i18n", "app/domain"],
       "app/i18n": ["base"],

@@ -11,7 +11,7 @@ import { PageHead } from "#app/kit/parts/page.tsx";
 import { acceptedFiles } from "#app/tools/images/format.ts";
 import { addPictures, usePictures } from "#app/tools/images/picture-list.ts";
 import { ToolNeeds } from "#app/tools/tool-needs.tsx";
-import { requireUser } from "#workers/portal/auth/guards.server.ts";
+import { requireUser } from "#workers/portal/session/guards.server.ts";
 
 export { clientLoader } from "#app/tools/images/codec-document.ts";
 

@@ -6,7 +6,7 @@ import dropZoneStyles from "#app/kit/forms/drop-zone.css?url";
 import { PageHead } from "#app/kit/parts/page.tsx";
 import { ToolNeeds } from "#app/tools/tool-needs.tsx";
 import { toStoreName } from "#base/store-address.ts";
-import { requireUser } from "#workers/portal/auth/guards.server.ts";
+import { requireUser } from "#workers/portal/session/guards.server.ts";
 import { Resizer } from "./resizer.tsx";
 
 export { clientLoader } from "#app/tools/images/codec-document.ts";

@@ -1,7 +1,7 @@
 /** What is left of one sale: the profit, and the price as a bar of costs, VAT and profit. */
 import { formatMoney, formatNumber } from "#app/i18n/format.ts";
 import { useLanguage, useT } from "#app/i18n/index.ts";
-import type { Scenario } from "#workers/portal/winning-products/contract.ts";
+import type { Scenario } from "#workers/portal/products/contract.ts";
 import { calculateMargin, type Margin } from "./margin.ts";
 
 interface MarginPanelProps {

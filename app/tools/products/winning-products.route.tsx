@@ -14,7 +14,7 @@ import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
 import { PageHead } from "#app/kit/parts/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
-import { requireUser } from "#workers/portal/auth/guards.server.ts";
+import { requireUser } from "#workers/portal/session/guards.server.ts";
 import { Calculator } from "./calculator.tsx";
 import { Comparison } from "./comparison.tsx";
 import { postKept } from "./post.server.ts";

@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { CatalogueSection, Key } from "#app/i18n/index.ts";
 import { replyHeaders } from "#app/kit/forms/form.server.ts";
-import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { changeOwner, loadLicence } from "./change-licence.server.ts";
 import { ChangePage } from "./change-page.tsx";
 
