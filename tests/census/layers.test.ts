@@ -83,6 +83,43 @@ function allowed(layer: string): string[] {
   );
 }
 
+/** The rooms of a Worker from the lowest up; a file beside them is a room of its own, and a contract is open to all. */
+const rooms: Record<string, { order: string[]; maxClimbs: number }> = {
+  "workers/portal": {
+    order: [
+      ...["env", "request-scope", "log", "load-module", "clients", "task-tools", "contract", "scope", "operation"],
+      ...["events", "session", "mail", "notifications", "announcements", "points", "tickets", "assistant", "products"],
+      ...["purchases", "accounts", "maintenance", "operations", "lazy-control", "front", "index", "objects"],
+    ],
+    maxClimbs: 13,
+  },
+};
+
+describe.each(Object.entries(rooms))("a room of %s", (worker, { order, maxClimbs }) => {
+  const toRank = (file: string) =>
+    order.indexOf(
+      file
+        .slice(worker.length + 1)
+        .split("/")[0]
+        ?.replace(/\.ts$/, "") ?? "",
+    );
+  const imports = [...importsByFile()]
+    .filter(([file]) => file.startsWith(`${worker}/`) && !/\/(fixtures\/|vitest\.)/.test(file))
+    .flatMap(([file, targets]) => targets.map((target) => ({ file, target })))
+    .filter(({ target }) => target.startsWith(`${worker}/`));
+
+  test("has a place in the table", () => {
+    expect(imports.filter(({ file, target }) => toRank(file) < 0 || toRank(target) < 0)).toEqual([]);
+  });
+
+  test("imports lower rooms, and few others", () => {
+    const climbs = imports.filter(
+      ({ file, target }) => toRank(target) > toRank(file) && !/[/-]contract\.ts$/.test(target),
+    );
+    expect(climbs.map(({ file, target }) => `${file} → ${target}`).slice(maxClimbs)).toEqual([]);
+  });
+});
+
 describe("a page", () => {
   const wings = { public: ["public", "shell"], user: ["customer", "tools", "shell"], admin: ["staff"] };
 

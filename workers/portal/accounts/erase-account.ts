@@ -5,7 +5,7 @@ import { withTimeLimit } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import { licencesChoice } from "#workers/licences/accounts/contract.ts";
 import { createIdentityClient } from "../clients/identity-client.ts";
-import { getJournal } from "../maintenance/maintenance-journal.ts";
+import { getJournal } from "../env.ts";
 import { answerFaults, defineUseCase } from "../operation.ts";
 import type { PortalScope } from "../scope.ts";
 import { reauthenticate } from "../session/reauthenticate.ts";

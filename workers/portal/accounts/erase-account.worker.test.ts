@@ -2,9 +2,9 @@
 /** The second request of a double click on account deletion. */
 import { describe, expect, test } from "vitest";
 import { failure } from "#base/errors.ts";
+import { getJournal } from "../env.ts";
 import { createSessionScope } from "../fixtures/front.ts";
 import { bindings, newUid, vendors } from "../fixtures/objects.ts";
-import { getJournal } from "../maintenance/maintenance-journal.ts";
 import { createCalls } from "../operations.ts";
 import { waitForOtherErasure } from "./erase-account.ts";
 

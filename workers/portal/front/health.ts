@@ -7,9 +7,9 @@ import { seconds } from "#base/duration.ts";
 import { cacheControl } from "#base/response-headers.ts";
 import { withTimeLimit } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
+import { getJournal } from "../env.ts";
 import { checkPortalDependencies } from "../maintenance/check-dependencies.ts";
 import { type DependencyStates, summarize } from "../maintenance/dependencies.ts";
-import { getJournal } from "../maintenance/maintenance-journal.ts";
 import { maxCheckAgeMs } from "../maintenance/service-contract.ts";
 import type { PortalHono } from "./hono.ts";
 

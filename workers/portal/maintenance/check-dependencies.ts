@@ -8,8 +8,8 @@ import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore
 import { getHelpdeskOptions } from "../clients/helpdesk-client.ts";
 import { callUpstream } from "../clients/http-client.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
+import { getJournal } from "../env.ts";
 import type { DependencyStates } from "./dependencies.ts";
-import { getJournal } from "./maintenance-journal.ts";
 
 const { checkMs } = timeLimits.vendors;
 

@@ -1,14 +1,13 @@
 /** The scheduled check: records the state of each service, and raises and ends alerts. */
 import { toParisDay } from "#app/i18n/format.ts";
 import { days, seconds } from "#base/duration.ts";
-import { requireConfiguration } from "../env.ts";
+import { getJournal, requireConfiguration } from "../env.ts";
 import { logAlert } from "../log.ts";
 import type { TaskTools } from "../task-tools.ts";
 import { findServiceAlerts, findSpentBudgets, getBudgetStart, type RaisedAlert } from "./alerts.ts";
 import { checkPortalDependencies } from "./check-dependencies.ts";
 import { type DependencyStates, getServiceStates, listCauses } from "./dependencies.ts";
 import { listTasksBehind } from "./list-tasks-behind.ts";
-import { getJournal } from "./maintenance-journal.ts";
 import { notifyStaff } from "./notify-staff.ts";
 import { historyDays, maxCheckAgeMs } from "./service-contract.ts";
 

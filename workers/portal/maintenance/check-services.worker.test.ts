@@ -2,9 +2,9 @@
 /** The scheduled check against a licence service that fails. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { minutes } from "#base/duration.ts";
+import { getJournal } from "../env.ts";
 import { documents } from "../fixtures/notifications.ts";
 import { bindings } from "../fixtures/objects.ts";
-import { getJournal } from "./maintenance-journal.ts";
 import type { CustomerService } from "./service-contract.ts";
 import { runPortalTask } from "./tasks.ts";
 

@@ -68,5 +68,3 @@ export class MaintenanceJournal extends DurableObject<PortalEnv> {
     return this.#services.updateAlerts(raised, nowMs);
   }
 }
-
-export const getJournal = ({ MAINTENANCE }: PortalEnv) => MAINTENANCE.getByName("portal");

@@ -3,7 +3,7 @@ import { seconds } from "#base/duration.ts";
 import { withTimeLimit } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import type { PortalEnv } from "../env.ts";
-import { getJournal } from "./maintenance-journal.ts";
+import { getJournal } from "../env.ts";
 import type { ServiceRecords, ServiceStatusControl } from "./service-contract.ts";
 
 /** During an outage everyone opens the page, and one object holds the records. */

@@ -9,10 +9,9 @@ import type { ErasureRow } from "../accounts/erasure-repository.ts";
 import { getFirestoreOptions } from "../clients/firestore-client.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
-import { requireConfiguration } from "../env.ts";
+import { getJournal, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
 import type { TaskTools } from "../task-tools.ts";
-import { getJournal } from "./maintenance-journal.ts";
 
 /** The request that started it may still be running. */
 const underWayMs = minutes(5);

@@ -2,11 +2,10 @@
 import { describe, expect, test, vi } from "vitest";
 import { toPhotoOwner } from "../accounts/photo-repository.ts";
 import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
-import { requireConfiguration } from "../env.ts";
+import { getJournal, requireConfiguration } from "../env.ts";
 import { bindings, getAccount, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
 import type { TaskTools } from "../task-tools.ts";
 import { toTicketOwner } from "../tickets/ticket-files.ts";
-import { getJournal } from "./maintenance-journal.ts";
 import { finishDeletions } from "./unfinished-deletions.ts";
 
 const minuteMs = 60_000;

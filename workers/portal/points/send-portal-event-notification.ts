@@ -3,11 +3,11 @@
  */
 
 import type { PortalEvent } from "#workers/licences/events/contract.ts";
-import { hashContent } from "../announcements/announcement-repository.ts";
 import type { PortalEnv } from "../env.ts";
 import { requireConfiguration } from "../env.ts";
 import { getMailSettings } from "../mail/mail-settings.ts";
 import { endNotifications } from "../notifications/end-notifications.ts";
+import { hashContent } from "../notifications/notification-content.ts";
 import { createSendTools } from "../notifications/send-due-notifications.ts";
 import { sendNotification } from "../notifications/send-notification.ts";
 import { createDecisionDraft, findAnswered } from "./decision-notification.ts";
