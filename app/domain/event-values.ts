@@ -11,7 +11,7 @@ import { type LicenceErrorCode, licenceErrorStatus } from "#base/licence-error-c
 import { countries } from "#base/vat-rates.ts";
 import { testType } from "#base/webhook-limits.ts";
 import { type EventFields, exportList } from "#workers/licences/contract.ts";
-import { niches } from "#workers/portal/winning-products/contract.ts";
+import { niches } from "#workers/portal/products/contract.ts";
 
 export interface ValueOptions {
   t: T;

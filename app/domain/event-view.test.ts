@@ -16,7 +16,7 @@ import {
 } from "#workers/licences/contract.ts";
 import type { LoggedEvent } from "#workers/portal/contract.ts";
 import { pointsMeans } from "#workers/portal/points/contract.ts";
-import { niches } from "#workers/portal/winning-products/contract.ts";
+import { niches } from "#workers/portal/products/contract.ts";
 import { describeValue } from "./event-values.ts";
 import { toLoggedEventView } from "./event-view.ts";
 

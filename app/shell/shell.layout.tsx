@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { findAccess, toCanonicalPath } from "#base/access.ts";
-import { getViewer, requireUser } from "#workers/portal/auth/guards.server.ts";
+import { getViewer, requireUser } from "#workers/portal/session/guards.server.ts";
 import { FailedPage, FailureScreen } from "./failed-page.tsx";
 import { Frame } from "./frame.tsx";
 import { loadShellData, type ShellData } from "./shell-data.server.ts";

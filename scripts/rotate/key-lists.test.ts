@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { days, hours, minutes } from "#base/duration.ts";
 import { parseSigningKeys } from "#workers/licences/certificates/keys.ts";
-import { lifetimes } from "#workers/portal/account/session-repository.ts";
 import { tokenDays } from "#workers/portal/mail/unsubscribe-token.ts";
+import { lifetimes } from "#workers/portal/session/session-repository.ts";
 import { findNextStep, type KeyList, kinds, listNames, removeOldest, toName, turn } from "./key-lists.ts";
 
 const start = new Date("2026-03-01T12:00:00Z");

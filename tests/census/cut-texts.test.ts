@@ -12,12 +12,12 @@ import { findRequiredAccess } from "#workers/licences/stores/admin-api.ts";
 import { createFinding } from "#workers/licences/templates/check/finding.ts";
 import { toDeliveredName } from "#workers/licences/templates/delivery/delivered-name.ts";
 import { toFilesError } from "#workers/licences/themes/theme-calls.ts";
-import { getPlace } from "#workers/portal/account/device.ts";
+import { toUserRecord } from "#workers/portal/accounts/read-users.ts";
 import { composeRequest } from "#workers/portal/assistant/compose-request.ts";
 import { toMailView } from "#workers/portal/mail/mail-view.ts";
 import { renderMail } from "#workers/portal/mail/render-mail.ts";
+import { getPlace } from "#workers/portal/session/device.ts";
 import { toDeskPart } from "#workers/portal/tickets/refresh-ticket.ts";
-import { toUserRecord } from "#workers/portal/users/read-users.ts";
 
 const at = "2026-11-28T13:00:00Z";
 const model = "gpt-4.1-mini";

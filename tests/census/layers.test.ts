@@ -21,11 +21,13 @@ function getLayer(file: string, importer = false): string {
   // What pages and leaf modules may load of a package.
   if (parts[0] === "packages")
     return /\/(contract|cut|problem-kinds)\.ts$/.test(file) ? `contract:${parts[1]}` : `packages/${parts[1]}`;
-  if (/^workers\/portal\/(auth|clients)\//.test(file)) return `workers/portal/${parts[2]}`;
+  if (/^workers\/portal\/clients\//.test(file)) return "workers/portal/clients";
+  if (/^workers\/portal\/session\/(guards\.server|cookies)\.ts$/.test(file) && !importer)
+    return "workers/portal/guards";
   // Pages name the types of the calls.
   if (file === "workers/portal/operations.ts" && !importer) return "contract:portal";
   if (parts[0] === "workers")
-    return /(^|\/)contract\.ts$|^workers\/licences\/service\.ts$/.test(file)
+    return /(^|[/-])contract\.ts$|^workers\/licences\/service\.ts$/.test(file)
       ? `contract:${parts[1]}`
       : `workers/${parts[1]}`;
   // What a subject adds to the frame around every page, or to the dashboard; only these two compose widgets.
@@ -39,7 +41,7 @@ const contracts = ["contract:portal", "contract:licences", "contract:theme-merge
 const kit = ["app/kit/parts", "app/kit/feedback", "app/kit/feedback/toasts", "app/kit/lists", "app/kit/forms"];
 const belowPages = ["base", ...contracts, "app:pages", "app/domain", ...kit, "app/i18n", "app/content"];
 /** Server code of the portal that loaders and actions use directly. */
-const serverHelpers = ["workers/portal/auth", "workers/portal/clients"];
+const serverHelpers = ["workers/portal/guards", "workers/portal/clients"];
 
 /** Wings share what they have in common of a subject: "staff/licences" may import "customer/licences". */
 const listNeighbours = (layer: string) => [
@@ -71,7 +73,7 @@ function allowed(layer: string): string[] {
       "app/kit/parts": ["base", "app/i18n"],
       "app/kit/feedback": ["base", "app/i18n", "app/kit/parts"],
       "app/kit/feedback/toasts": ["base", "app/i18n", "app/kit/parts", "app/kit/feedback"],
-      "app/kit/forms": ["base", ...contracts, "app/i18n", "app/kit/parts", "app/kit/feedback", "workers/portal/auth"],
+      "app/kit/forms": ["base", ...contracts, "app/i18n", "app/kit/parts", "app/kit/feedback", "workers/portal/guards"],
       "app/kit/lists": ["base", ...contracts, ...kit, "app/i18n"],
       "app/content": ["base", "contract:licences", "app/i18n", "app/domain"],
       "app/i18n": ["base"],
@@ -80,6 +82,43 @@ function allowed(layer: string): string[] {
     }[layer.replace("app:entry.client", "app:entry")] ?? [`no rule for ${layer}`]
   );
 }
+
+/** The rooms of a Worker from the lowest up; a file beside them is a room of its own, and a contract is open to all. */
+const rooms: Record<string, { order: string[]; maxClimbs: number }> = {
+  "workers/portal": {
+    order: [
+      ...["env", "request-scope", "log", "load-module", "clients", "task-tools", "contract", "scope", "operation"],
+      ...["events", "session", "mail", "notifications", "announcements", "points", "tickets", "assistant", "products"],
+      ...["purchases", "accounts", "maintenance", "operations", "lazy-control", "front", "index", "objects"],
+    ],
+    maxClimbs: 13,
+  },
+};
+
+describe.each(Object.entries(rooms))("a room of %s", (worker, { order, maxClimbs }) => {
+  const toRank = (file: string) =>
+    order.indexOf(
+      file
+        .slice(worker.length + 1)
+        .split("/")[0]
+        ?.replace(/\.ts$/, "") ?? "",
+    );
+  const imports = [...importsByFile()]
+    .filter(([file]) => file.startsWith(`${worker}/`) && !/\/(fixtures\/|vitest\.)/.test(file))
+    .flatMap(([file, targets]) => targets.map((target) => ({ file, target })))
+    .filter(({ target }) => target.startsWith(`${worker}/`));
+
+  test("has a place in the table", () => {
+    expect(imports.filter(({ file, target }) => toRank(file) < 0 || toRank(target) < 0)).toEqual([]);
+  });
+
+  test("imports lower rooms, and few others", () => {
+    const climbs = imports.filter(
+      ({ file, target }) => toRank(target) > toRank(file) && !/[/-]contract\.ts$/.test(target),
+    );
+    expect(climbs.map(({ file, target }) => `${file} → ${target}`).slice(maxClimbs)).toEqual([]);
+  });
+});
 
 describe("a page", () => {
   const wings = { public: ["public", "shell"], user: ["customer", "tools", "shell"], admin: ["staff"] };

@@ -6,9 +6,9 @@ import { parseKeyring } from "#base/sealed-box.ts";
 import type { EventNotification } from "#workers/licences/contract.ts";
 import { portalEventType } from "#workers/licences/events/contract.ts";
 import { createAddressMail } from "#workers/portal/notifications/address-mail.ts";
+import { createSecurityDraft } from "#workers/portal/notifications/security-messages.ts";
 import { createEventDraft } from "#workers/portal/notifications/send-event-notifications.ts";
 import { createDecisionDraft } from "#workers/portal/points/decision-notification.ts";
-import { createSecurityDraft } from "#workers/portal/security-notifications/messages.ts";
 
 const at = new Date().toISOString();
 const id = "a".repeat(24);

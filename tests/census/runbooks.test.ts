@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
-import { monitorAlerts, raisedAlerts } from "#workers/portal/service-status/alerts.ts";
+import { monitorAlerts, raisedAlerts } from "#workers/portal/maintenance/alerts.ts";
 
 const alerts = [...raisedAlerts, ...monitorAlerts].sort();
 const read = (file: string) => readFileSync(path.join(projectFolder, file), "utf8");

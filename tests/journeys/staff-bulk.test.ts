@@ -26,7 +26,7 @@ async function send(address: string, fields: Record<string, string>) {
 
 async function openDone(address: string) {
   await expect
-    .poll(async () => (await staff.get(address)).document.querySelector("progress + p + p + form"))
+    .poll(async () => (await staff.get(address)).document.querySelector("input[name=intent][value=cancel]"))
     .toBeNull();
   return staff.get(address);
 }

@@ -5,7 +5,7 @@ import { officialClient } from "#tests/contract/firestore-client.ts";
 import { getErrorSentence } from "#tests/support/error-texts.ts";
 import { mintAdministrator, mintCustomer, uniqueName } from "#tests/support/minting.ts";
 import { getToast, type Page, type Visitor } from "#tests/support/visitor.ts";
-import { productLimits } from "#workers/portal/winning-products/contract.ts";
+import { productLimits } from "#workers/portal/products/contract.ts";
 
 const store = officialClient();
 const collection = store.collection("winningProducts");

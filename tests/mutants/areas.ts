@@ -13,22 +13,26 @@ const themes = (...names: string[]) => names.map((name) => `tests/themes/${name}
 export const areas: Record<string, Area> = {
   auth: {
     source: [
-      "workers/portal/{attempts,second-factor,reauthentication}/**/*.ts",
-      "workers/portal/auth/{cookies,id-token,jwks,recent-cache,social-sign-in}.ts",
-      "workers/portal/{identity-control,clients/secure-token-client,clients/identity-client}.ts",
+      "workers/portal/session/*{attempt,second-factor,sign-in,code,reauthenticat,identity}*.ts",
+      "workers/portal/session/{cookies,id-token,jwks,recent-cache}.ts",
+      "workers/portal/clients/{secure-token-client,identity-client}.ts",
     ],
     onStack: [...journeys("sign-in", "two-factors", "hardening", "profile"), ...races("attempts", "first-sign-in")],
   },
   sessions: {
-    source: ["workers/portal/account/**/*.ts", "workers/portal/{resolve-session,session-control,front/session}.ts"],
+    source: [
+      "workers/portal/session/*.ts",
+      "workers/portal/accounts/{account*,hand-over}.ts",
+      "workers/portal/front/session.ts",
+    ],
     onStack: journeys("sign-in", "profile", "hardening"),
   },
   gates: {
     source: [
       "base/{access,safe-url,ip-network}.ts",
-      "workers/portal/{view-as,administrators,user-administration}/**/*.ts",
-      "workers/portal/auth/guards.server.ts",
-      "workers/portal/front/{request-checks,canonical-path,front,pages}.ts",
+      "workers/portal/session/{guards.server,*view*}.ts",
+      "workers/portal/accounts/*.ts",
+      "workers/portal/front/{request-checks,canonical-path,front,pages,enter-view,view-context}.ts",
       "workers/licences/{operation,operations,body,face,limit}.ts",
     ],
     onStack: [
@@ -46,7 +50,11 @@ export const areas: Record<string, Area> = {
     onStack: [...journeys("points", "points-payment"), ...races("points")],
   },
   payments: {
-    source: ["workers/licences/orders/**/*.ts", "workers/portal/{payments,purchases}/**/*.ts"],
+    source: [
+      "workers/licences/orders/**/*.ts",
+      "workers/portal/purchases/**/*.ts",
+      "workers/portal/front/stripe-webhook.ts",
+    ],
     onStack: [...journeys("buy", "payment", "orders", "points-payment"), ...races("orders", "refunds")],
   },
   merge: {

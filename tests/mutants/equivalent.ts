@@ -83,13 +83,13 @@ export const equivalent: readonly Equivalent[] = [
     why: "A point takes off a whole unit of the currency, never its smallest one.",
   },
   {
-    file: "workers/portal/account/device.ts",
+    file: "workers/portal/session/device.ts",
     owner: "serializePlace",
     ...{ before: "place", after: "true" },
     why: "`parsePlace` reads null from both texts.",
   },
   {
-    file: "workers/portal/auth/id-token.ts",
+    file: "workers/portal/session/id-token.ts",
     owner: "verifyIdToken",
     ...{
       before: "keySet.verified.set(token, { kid: parts.kid, payload: parts.payload, key: found.key });",
@@ -98,25 +98,25 @@ export const equivalent: readonly Equivalent[] = [
     why: "Only time: every signature is verified again.",
   },
   {
-    file: "workers/portal/auth/cookies.ts",
+    file: "workers/portal/session/cookies.ts",
     owner: "openSessionCookie",
     ...{ before: "openedCookies.set(keyring, opened);", after: "nothing" },
     why: "Only time: every cookie is decrypted again.",
   },
   {
-    file: "workers/portal/auth/social-sign-in.ts",
+    file: "workers/portal/session/social-sign-in.ts",
     owner: "pending",
     ...{ before: "16", after: "17", within: "state: z.string().min(16)" },
     why: "The state comes from a sealed cookie and always has 43 characters.",
   },
   {
-    file: "workers/portal/auth/social-sign-in.ts",
+    file: "workers/portal/session/social-sign-in.ts",
     owner: "pending",
     ...{ before: "16", after: "17", within: "nonce: z.string().min(16)" },
     why: "The nonce comes from a sealed cookie and always has 43 characters.",
   },
   {
-    file: "workers/portal/second-factor/second-factor.ts",
+    file: "workers/portal/session/second-factor.ts",
     owner: "#matchTimeCode",
     ...{ before: "isOld", after: "true" },
     why: "Only time: a secret that has the current key is sealed with it again.",

@@ -1,8 +1,8 @@
 /** Creates accounts and stores for one test each, so that tests share none. */
 import { inject } from "vitest";
 import { parseKeyring } from "#base/sealed-box.ts";
-import { createSessionCookie } from "#workers/portal/auth/cookies.ts";
-import { checkClaims, parseToken } from "#workers/portal/auth/id-token.ts";
+import { createSessionCookie } from "#workers/portal/session/cookies.ts";
+import { checkClaims, parseToken } from "#workers/portal/session/id-token.ts";
 import { Visitor } from "./visitor.ts";
 
 export const password = "Demo-2024!";

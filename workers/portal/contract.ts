@@ -4,7 +4,7 @@ import type { Result } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import type { Theme } from "#base/theme.ts";
 import type { OperationArguments, OperationName, OperationValue } from "#workers/licences/service.ts";
-import type { PendingSignInControl } from "./second-factor/contract.ts";
+import type { PendingSignInControl } from "./session/second-factor-contract.ts";
 
 export type {
   BulkAct,
@@ -34,7 +34,7 @@ export type {
   Shop,
 } from "#workers/licences/contract.ts";
 export type { SystemNotification } from "./notifications/contract.ts";
-export type { SecondFactorSetup } from "./second-factor/contract.ts";
+export type { SecondFactorSetup } from "./session/second-factor-contract.ts";
 
 /**
  * The operations of the licence service, called in the name of one user. UPSTREAM_UNAVAILABLE when it does not answer.

@@ -182,3 +182,6 @@ export function requireConfiguration(env: PortalEnv): Configuration {
   if (!verdict.ok) throw new Error(`Configuration: missing or malformed ${verdict.names.join(", ")}`);
   return verdict.configuration;
 }
+
+/** Pending erasures and the records of the services, see `MaintenanceJournal`. */
+export const getJournal = ({ MAINTENANCE }: PortalEnv) => MAINTENANCE.getByName("portal");

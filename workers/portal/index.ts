@@ -2,14 +2,14 @@
 import type { FindPassages } from "./assistant/contract.ts";
 import type { PortalEnv } from "./env.ts";
 import { createFront } from "./front/front.ts";
-import { lazyHandler, loadModule } from "./front/load-module.ts";
+import { lazyHandler, loadModule } from "./load-module.ts";
 
-export { Account } from "./account/account.ts";
-export { AdministratorsLock } from "./administrators/administrators-lock.ts";
+export { Account } from "./accounts/account.ts";
+export { AdministratorsLock } from "./accounts/administrators-lock.ts";
 export { AssistantRecords } from "./assistant/assistant-records.ts";
-export { AttemptLimiter } from "./attempts/attempt-limiter.ts";
+export { MaintenanceJournal } from "./maintenance/maintenance-journal.ts";
 export { NotificationHub } from "./notifications/notification-hub.ts";
-export { MaintenanceJournal } from "./personal-data/maintenance-journal.ts";
+export { AttemptLimiter } from "./session/attempt-limiter.ts";
 
 const findPassages: FindPassages = async (...question) =>
   (await loadModule(() => import("./front/render-page.ts"))).findPassages(...question);
@@ -21,5 +21,5 @@ const app = createFront(
 
 export default {
   fetch: (request, env, ctx) => app.fetch(request, env, ctx),
-  scheduled: async ({ cron }, env) => (await import("./cron/tasks.ts")).runScheduledTasks(cron, env),
+  scheduled: async ({ cron }, env) => (await import("./maintenance/tasks.ts")).runScheduledTasks(cron, env),
 } satisfies ExportedHandler<PortalEnv>;

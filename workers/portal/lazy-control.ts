@@ -1,5 +1,5 @@
 /** Controls whose modules are imported when they are first called, because most requests need few of them. */
-import { loadModule } from "./front/load-module.ts";
+import { loadModule } from "./load-module.ts";
 
 type Asynchronous<Control> = { [Name in keyof Control]: (...args: never[]) => Promise<unknown> };
 type Call = (...args: unknown[]) => Promise<unknown>;

@@ -1,10 +1,10 @@
 /** The Durable Objects without the pages: the Worker that tests of the objects run in. */
-export { Account } from "./account/account.ts";
-export { AdministratorsLock } from "./administrators/administrators-lock.ts";
+export { Account } from "./accounts/account.ts";
+export { AdministratorsLock } from "./accounts/administrators-lock.ts";
 export { AssistantRecords } from "./assistant/assistant-records.ts";
-export { AttemptLimiter } from "./attempts/attempt-limiter.ts";
+export { MaintenanceJournal } from "./maintenance/maintenance-journal.ts";
 export { NotificationHub } from "./notifications/notification-hub.ts";
-export { MaintenanceJournal } from "./personal-data/maintenance-journal.ts";
+export { AttemptLimiter } from "./session/attempt-limiter.ts";
 
 export default {
   fetch: () => new Response("There are only objects here.\n", { status: 404 }),

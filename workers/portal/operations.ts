@@ -33,21 +33,21 @@ const ownTickets = () => import("./tickets/own-tickets.ts");
 const writeTickets = () => import("./tickets/write-tickets.ts");
 const askAssistant = () => import("./assistant/ask-assistant.ts");
 const manageAssistant = () => import("./assistant/manage-assistant.ts");
-const keepProducts = () => import("./winning-products/keep-products.ts");
-const manageProducts = () => import("./winning-products/manage-products.ts");
-const changePhoto = () => import("./photos/change-photo.ts");
-const switchView = () => import("./view-as/switch-view.ts");
-const ownProfile = () => import("./profile/own-profile.ts");
-const reauthentication = () => import("./reauthentication/reauthenticate.ts");
-const eraseAccount = () => import("./personal-data/erase-account.ts");
-const changeRole = () => import("./user-administration/change-role.ts");
-const allowPoints = () => import("./user-administration/allow-points.ts");
-const disableUser = () => import("./user-administration/disable-user.ts");
-const endSessions = () => import("./user-administration/end-sessions.ts");
-const sendAccountMail = () => import("./user-administration/send-account-mail.ts");
-const deleteUser = () => import("./user-administration/delete-user.ts");
-const person = () => import("./people/load-person.ts");
-const tasks = () => import("./cron/run-task.ts");
+const keepProducts = () => import("./products/keep-products.ts");
+const manageProducts = () => import("./products/manage-products.ts");
+const changePhoto = () => import("./accounts/change-photo.ts");
+const switchView = () => import("./session/switch-view.ts");
+const ownProfile = () => import("./accounts/own-profile.ts");
+const reauthentication = () => import("./session/reauthenticate.ts");
+const eraseAccount = () => import("./accounts/erase-account.ts");
+const changeRole = () => import("./accounts/change-role.ts");
+const allowPoints = () => import("./accounts/allow-points.ts");
+const disableUser = () => import("./accounts/disable-user.ts");
+const endSessions = () => import("./accounts/end-sessions.ts");
+const sendAccountMail = () => import("./accounts/send-account-mail.ts");
+const deleteUser = () => import("./accounts/delete-user.ts");
+const person = () => import("./accounts/load-person.ts");
+const tasks = () => import("./maintenance/run-task.ts");
 
 export const operations = define({
   loadPointsBalance: user.reads(changePoints),

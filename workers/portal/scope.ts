@@ -3,20 +3,20 @@ import { toNetwork } from "#base/ip-network.ts";
 import type { Language } from "#base/language.ts";
 import type { Deadline } from "#base/time-limit.ts";
 import type { FindPassages } from "./assistant/contract.ts";
-import { createAttemptsControl } from "./attempts/attempts-control.ts";
-import type { AttemptsControl } from "./attempts/contract.ts";
 import { createFirestoreClient, type Firestore, getFirestoreOptions } from "./clients/firestore-client.ts";
 import { createIdentityAdminClient, type IdentityAdminClient } from "./clients/identity-admin-client.ts";
 import { createIdentityClient, type IdentityClient } from "./clients/identity-client.ts";
 import { createLicencesClient } from "./clients/licences-client.ts";
 import type { FullLicencesClient, Viewer } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
-import { createEventRecorder, type EventRecorder } from "./event-outbox/event-recorder.ts";
+import { createEventRecorder, type EventRecorder } from "./events/event-recorder.ts";
+import { createRequestLicences, toActor } from "./front/request-licences.ts";
 import type { AskedBells } from "./notifications/bells.ts";
 import { createNotificationHubs, type NotificationHubs } from "./notifications/notification-hubs.ts";
-import { createRequestLicences, toActor } from "./request-licences.ts";
-import type { ActiveSession, ResolvedSession } from "./resolve-session.ts";
-import { createOwnerNotifier, type NotifyOwner } from "./security-notifications/notify-owner.ts";
+import type { AttemptsControl } from "./session/attempts-contract.ts";
+import { createAttemptsControl } from "./session/attempts-control.ts";
+import { createOwnerNotifier, type NotifyOwner } from "./session/notify-owner.ts";
+import type { ActiveSession, ResolvedSession } from "./session/resolve-session.ts";
 
 /** What the front knows of a request. */
 export interface RequestParts {

@@ -11,7 +11,7 @@ import { usePending } from "#app/kit/parts/button.tsx";
 import { useFocusReturn } from "#app/kit/parts/hooks.ts";
 import { Section } from "#app/kit/parts/page.tsx";
 import { paths } from "#base/paths.ts";
-import { requireUser } from "#workers/portal/auth/guards.server.ts";
+import { requireUser } from "#workers/portal/session/guards.server.ts";
 import { type ActionInput, type ProfileAction, selectReply } from "./action.ts";
 import { ActivitySection } from "./activity/activity.tsx";
 import { ChangeEmailForm } from "./email/change-email-form.tsx";

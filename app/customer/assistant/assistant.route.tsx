@@ -10,7 +10,7 @@ import { failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import { maxMessagesPerHour } from "#workers/portal/assistant/contract.ts";
-import { requireUser } from "#workers/portal/auth/guards.server.ts";
+import { requireUser } from "#workers/portal/session/guards.server.ts";
 import { ClearButton, Conversation } from "./conversation.tsx";
 import { askForm, rateForm } from "./schema.ts";
 import { useConversation } from "./use-conversation.ts";

@@ -2,7 +2,7 @@
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { PageHead } from "#app/kit/parts/page.tsx";
 import { links as proseLinks } from "#app/kit/parts/prose.tsx";
-import { requireAccess } from "#workers/portal/auth/guards.server.ts";
+import { requireAccess } from "#workers/portal/session/guards.server.ts";
 import { controls } from "./controls.tsx";
 import { Lists } from "./lists.tsx";
 import { messages } from "./messages.tsx";

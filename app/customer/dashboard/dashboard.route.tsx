@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { Key } from "#app/i18n/index.ts";
 import { TourReminder } from "#app/shell/tour/widget.tsx";
 import { loadBusiness } from "#app/staff/business/load.server.ts";
-import { requireAdmin, requireUser } from "#workers/portal/auth/guards.server.ts";
+import { requireAdmin, requireUser } from "#workers/portal/session/guards.server.ts";
 import { LazyBusiness, LazyViews } from "./lazy-business.tsx";
 import { loadMyDashboard } from "./my-dashboard.server.ts";
 import { MyDashboard } from "./my-dashboard.tsx";

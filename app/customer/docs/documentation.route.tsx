@@ -1,7 +1,7 @@
 /** The documentation with all its guides in a left column. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireAccess } from "#workers/portal/auth/guards.server.ts";
+import { requireAccess } from "#workers/portal/session/guards.server.ts";
 import { guideHandle } from "./guide-handle.ts";
 import { GuideIndex } from "./guide-index.tsx";
 import { guidePage } from "./guide-page.server.ts";

@@ -1,7 +1,7 @@
 /** A guide, or the start page of a shelf. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireAccess } from "#workers/portal/auth/guards.server.ts";
+import { requireAccess } from "#workers/portal/session/guards.server.ts";
 import { guideHandle } from "./guide-handle.ts";
 import { GuideShelf } from "./guide-index.tsx";
 import { guidePage } from "./guide-page.server.ts";

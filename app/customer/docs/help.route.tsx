@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { requireUser } from "#workers/portal/auth/guards.server.ts";
+import { requireUser } from "#workers/portal/session/guards.server.ts";
 import { checklist } from "./checklist.server.ts";
 import { Checklist, checklistId } from "./checklist.tsx";
 import { guideHandle } from "./guide-handle.ts";

@@ -1,7 +1,7 @@
 /** Services included in a licence, additional services, and contact. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireAccess } from "#workers/portal/auth/guards.server.ts";
+import { requireAccess } from "#workers/portal/session/guards.server.ts";
 import { Contact } from "./contact.tsx";
 import { guideHandle } from "./guide-handle.ts";
 import { guidePage } from "./guide-page.server.ts";

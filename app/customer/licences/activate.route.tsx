@@ -15,7 +15,7 @@ import { FormLayout, PageHead, Section } from "#app/kit/parts/page.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { findShop } from "#workers/licences/contract.ts";
-import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
+import { requirePremium, requirePremiumAction } from "#workers/portal/session/guards.server.ts";
 import { ActivateForm } from "./activate-form.tsx";
 import { ActivationChecks } from "./activation-checks.tsx";
 import { findActivationErrorField } from "./error-field.ts";

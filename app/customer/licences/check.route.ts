@@ -4,7 +4,7 @@ import { toErrorInit } from "#app/kit/forms/form.server.ts";
 import { toShop } from "#app/kit/forms/typed-fields.ts";
 import { failure } from "#base/errors.ts";
 import { cacheControl } from "#base/response-headers.ts";
-import { requirePremium } from "#workers/portal/auth/guards.server.ts";
+import { requirePremium } from "#workers/portal/session/guards.server.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { loaded: opened } = await requirePremium({ context, request }, async (licences) => {

@@ -16,7 +16,7 @@ import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 import { findShop } from "#workers/licences/contract.ts";
-import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
+import { requirePremium, requirePremiumAction } from "#workers/portal/session/guards.server.ts";
 import { DeactivateForm, DeactivateStores } from "./deactivate-form.tsx";
 import { findDeactivationErrorField } from "./error-field.ts";
 import { deactivateForm } from "./schema.ts";

@@ -18,7 +18,7 @@ import { brand } from "#base/brand.ts";
 import { failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { findShop } from "#workers/licences/contract.ts";
-import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
+import { requirePremium, requirePremiumAction } from "#workers/portal/session/guards.server.ts";
 import { findMoveErrorField } from "./error-field.ts";
 import { MoveAllowedAlert, MoveForm, RequestMoveAlert } from "./move-form.tsx";
 import { moveForm, parseCredentialKind, storeForm } from "./schema.ts";

@@ -11,7 +11,7 @@ import { Button, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
 import { PageHead } from "#app/kit/parts/page.tsx";
 import { claimForm } from "#app/public/purchases/schema.ts";
 import { paths } from "#base/paths.ts";
-import { requireUser } from "#workers/portal/auth/guards.server.ts";
+import { requireUser } from "#workers/portal/session/guards.server.ts";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
 

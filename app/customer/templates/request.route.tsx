@@ -27,7 +27,7 @@ import { describeFinding } from "#app/staff/templates/findings.server.ts";
 import { minutes } from "#base/duration.ts";
 import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
-import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
+import { requirePremium, requirePremiumAction } from "#workers/portal/session/guards.server.ts";
 import styles from "../../staff/templates/templates.css?url";
 
 /** As in the contract, which would bring its schemas into the browser. */

@@ -2,7 +2,7 @@
 import type * as z from "zod";
 import { errorReply, type FormReply, parseForm, readFormWithFiles } from "#app/kit/forms/form.server.ts";
 import { type AppError, failure } from "#base/errors.ts";
-import type { GuardArgs } from "#workers/portal/auth/guards.server.ts";
+import type { GuardArgs } from "#workers/portal/session/guards.server.ts";
 import type { UploadedFile } from "#workers/portal/tickets/contract.ts";
 import { readUploads } from "./uploads.ts";
 

@@ -22,7 +22,7 @@ import { ButtonLink, usePending } from "#app/kit/parts/button.tsx";
 import { PageHead } from "#app/kit/parts/page.tsx";
 import { readRoleAgeMs } from "#base/access.ts";
 import { paths } from "#base/paths.ts";
-import { requireUser } from "#workers/portal/auth/guards.server.ts";
+import { requireUser } from "#workers/portal/session/guards.server.ts";
 import type { SentTicket } from "#workers/portal/tickets/contract.ts";
 import { attachName } from "./attach-name.ts";
 import { isFromDialog } from "./dialog-form.ts";

@@ -9,7 +9,7 @@ import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
 import { ButtonLink } from "#app/kit/parts/button.tsx";
 import { PageHead } from "#app/kit/parts/page.tsx";
 import { paths } from "#base/paths.ts";
-import { requireUser } from "#workers/portal/auth/guards.server.ts";
+import { requireUser } from "#workers/portal/session/guards.server.ts";
 import type { SendOutcome } from "#workers/portal/tickets/contract.ts";
 import { Conversation } from "./conversation.tsx";
 import { loadTicketBesideList } from "./load-tickets.server.ts";

@@ -9,7 +9,7 @@ import { ButtonLink } from "#app/kit/parts/button.tsx";
 import { PageHead } from "#app/kit/parts/page.tsx";
 import { failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
-import { requireUser } from "#workers/portal/auth/guards.server.ts";
+import { requireUser } from "#workers/portal/session/guards.server.ts";
 import { Conversation } from "./conversation.tsx";
 import { loadTicketList } from "./load-tickets.server.ts";
 import supportStyles from "./support.css?url";

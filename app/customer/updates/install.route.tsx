@@ -19,7 +19,7 @@ import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 import { findShop, isReadyForUpdate } from "#workers/licences/contract.ts";
-import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
+import { requirePremium, requirePremiumAction } from "#workers/portal/session/guards.server.ts";
 import { InstallForm } from "./install-form.tsx";
 import { installForm } from "./schema.ts";
 import { type JobLine, toJobLines } from "./view.ts";

@@ -1,8 +1,8 @@
 /** The state of a job, for the script that polls it from other pages. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toErrorInit } from "#app/kit/forms/form.server.ts";
-import { requirePremium } from "#workers/portal/auth/guards.server.ts";
 import type { Job } from "#workers/portal/contract.ts";
+import { requirePremium } from "#workers/portal/session/guards.server.ts";
 
 export interface JobStateReply {
   state: Job["state"];

@@ -8,7 +8,7 @@ import type { FormReply } from "#app/kit/forms/form.ts";
 import { cut } from "#base/cut.ts";
 import { type AppError, failure, getErrorStatus, getRetryAfterSeconds } from "#base/errors.ts";
 import { ownerField } from "#base/page-headers.ts";
-import { type GuardArgs, requireOwner } from "#workers/portal/auth/guards.server.ts";
+import { type GuardArgs, requireOwner } from "#workers/portal/session/guards.server.ts";
 
 export type { FormReply } from "#app/kit/forms/form.ts";
 

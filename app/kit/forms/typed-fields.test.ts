@@ -15,7 +15,7 @@ import * as forCustomers from "#app/staff/licences/for-customers/schema.ts";
 import { acceptForm } from "#app/staff/orders/schema.ts";
 import { parseSignInCode } from "#base/typed-code.ts";
 import * as licences from "#workers/licences/contract.ts";
-import { checkClaims } from "#workers/portal/auth/id-token.ts";
+import { checkClaims } from "#workers/portal/session/id-token.ts";
 import { toShop } from "./typed-fields.ts";
 
 /** The read value, or null for a refused one. */

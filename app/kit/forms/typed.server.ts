@@ -3,7 +3,7 @@
  * next page. Secrets are not in it, and the cookie is not trusted: it only fills in fields.
  */
 import * as z from "zod";
-import { formatCookie, readCookie } from "#workers/portal/auth/cookies.ts";
+import { formatCookie, readCookie } from "#workers/portal/session/cookies.ts";
 
 const cookieName = "typed";
 const lifetimeSeconds = 60;

@@ -11,7 +11,7 @@ import { ButtonLink } from "#app/kit/parts/button.tsx";
 import { PlainPage } from "#app/kit/parts/page.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
-import { requireAccess } from "#workers/portal/auth/guards.server.ts";
+import { requireAccess } from "#workers/portal/session/guards.server.ts";
 import { ClaimCode, ClosingNote, OrderSummary } from "./order-summary.tsx";
 import { OtherPayment } from "./other-payment.tsx";
 import { PaymentResult } from "./payment-result.tsx";

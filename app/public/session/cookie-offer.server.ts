@@ -2,7 +2,7 @@
  * The page of a sign-in offers a cookie, and its forms say so: when none comes back with them, the browser refuses
  * cookies, and a session would be lost with the next page. A browser whose session has only ended sends the cookie.
  */
-import { formatCookie, readCookie } from "#workers/portal/auth/cookies.ts";
+import { formatCookie, readCookie } from "#workers/portal/session/cookies.ts";
 import { cookieOffer } from "./cookie-offer.ts";
 
 /** Null when the browser sends it already; another cookie may be one that this very answer removes. */

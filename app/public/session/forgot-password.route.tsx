@@ -8,7 +8,7 @@ import { useForm } from "#app/kit/forms/form.ts";
 import { takeTyped } from "#app/kit/forms/typed.server.ts";
 import { Button } from "#app/kit/parts/button.tsx";
 import { paths } from "#base/paths.ts";
-import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
+import { requireAnonymous } from "#workers/portal/session/guards.server.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { AuthLayout, MailSent } from "./auth-layout.tsx";
 import { forgotPasswordForm } from "./schema.ts";

@@ -13,7 +13,7 @@ import { Icon } from "#app/kit/parts/icon.tsx";
 import { failure, type Result } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { toSafeRedirect } from "#base/safe-url.ts";
-import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
+import { requireAnonymous } from "#workers/portal/session/guards.server.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { offerCookie, refusesCookies } from "./cookie-offer.server.ts";

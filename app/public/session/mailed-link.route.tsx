@@ -10,7 +10,7 @@ import { type FormView, useForm } from "#app/kit/forms/form.ts";
 import { Button, ButtonLink, usePending } from "#app/kit/parts/button.tsx";
 import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
-import { requireAccess } from "#workers/portal/auth/guards.server.ts";
+import { requireAccess } from "#workers/portal/session/guards.server.ts";
 import { AuthForm, TypedStrength } from "./auth-form.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { applyMailedCode, keepEmail, parseLink, readLink, resetPassword } from "./mailed-link.server.ts";

@@ -1,6 +1,6 @@
 /** The purchase that leads to registration or sign-in: by this browser's cookie, or by the sealed link of a receipt. */
 import { formatOrderNumber } from "#app/i18n/format.ts";
-import type { GuardArgs } from "#workers/portal/auth/guards.server.ts";
+import type { GuardArgs } from "#workers/portal/session/guards.server.ts";
 
 /** The search parameters that name a purchase; the address itself is in no URL. */
 const names = ["from", "receipt"] as const;

@@ -11,7 +11,7 @@ import { Button } from "#app/kit/parts/button.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { toSafeRedirect } from "#base/safe-url.ts";
-import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
+import { requireAnonymous } from "#workers/portal/session/guards.server.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { codeForm } from "./schema.ts";

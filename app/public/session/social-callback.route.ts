@@ -4,7 +4,7 @@ import { redirectWithToast, type Toast, type ToastId } from "#app/kit/feedback/t
 import type { AppError, ErrorCode } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { toSafeRedirect } from "#base/safe-url.ts";
-import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
+import { requireAnonymous } from "#workers/portal/session/guards.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAnonymous({ context, request });

@@ -4,7 +4,7 @@ import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
 import { readForm } from "#app/kit/forms/form.server.ts";
 import { paths } from "#base/paths.ts";
 import { toSafeRedirect } from "#base/safe-url.ts";
-import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
+import { requireAnonymous } from "#workers/portal/session/guards.server.ts";
 import { refusesCookies } from "./cookie-offer.server.ts";
 import { cookieOffer } from "./cookie-offer.ts";
 

@@ -9,7 +9,7 @@ import { ButtonLink } from "#app/kit/parts/button.tsx";
 import { PageHead, PlainPage } from "#app/kit/parts/page.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
-import { requireAccess } from "#workers/portal/auth/guards.server.ts";
+import { requireAccess } from "#workers/portal/session/guards.server.ts";
 import { Legend } from "./day-bars.tsx";
 import { ServiceList } from "./service-list.tsx";
 import { type StatusView, toStatusView } from "./view.ts";

@@ -15,8 +15,8 @@ import { PlainPage } from "#app/kit/parts/page.tsx";
 import { brand } from "#base/brand.ts";
 import type { AppError, Result } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
-import { requireAccess } from "#workers/portal/auth/guards.server.ts";
 import type { ChosenKind } from "#workers/portal/mail/contract.ts";
+import { requireAccess } from "#workers/portal/session/guards.server.ts";
 
 export const handle = { title: "unsubscribe.title", isSecret: true } as const;
 type Shown = { kind: ChosenKind | null; isDone: boolean; error: AppError | null };

@@ -31,7 +31,7 @@ import { brand } from "#base/brand.ts";
 import { failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
-import { requireAccess } from "#workers/portal/auth/guards.server.ts";
+import { requireAccess } from "#workers/portal/session/guards.server.ts";
 import previewStyles from "../../customer/updates/update/preview.css?url";
 import { createLinkDesk, loadLinkedPreview, noId } from "./shared.server.ts";
 

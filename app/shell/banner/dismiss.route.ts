@@ -9,7 +9,7 @@ import { readForm } from "#app/kit/forms/form.server.ts";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { toSafeRedirect } from "#base/safe-url.ts";
-import { requireUser } from "#workers/portal/auth/guards.server.ts";
+import { requireUser } from "#workers/portal/session/guards.server.ts";
 
 export interface BannerReply {
   banner: BannerView | null;

@@ -9,7 +9,7 @@ import { RowLink } from "#app/kit/parts/navigation.tsx";
 import { PlainPage } from "#app/kit/parts/page.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
-import { getViewer } from "#workers/portal/auth/guards.server.ts";
+import { getViewer } from "#workers/portal/session/guards.server.ts";
 import { findSuggestions } from "./suggestions.ts";
 
 export const handle = { title: "notFound.title", description: "errorScreen.notFound.text" };

@@ -1,7 +1,7 @@
 /** JSON endpoint that lists and marks notifications for the page's script. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { parseForm, toErrorInit } from "#app/kit/forms/form.server.ts";
-import { requireUser } from "#workers/portal/auth/guards.server.ts";
+import { requireUser } from "#workers/portal/session/guards.server.ts";
 import { loadNotifications, markForm, markNotifications } from "./inbox.server.ts";
 import type { NotificationView } from "./view.ts";
 

@@ -10,7 +10,7 @@ import { Button } from "#app/kit/parts/button.tsx";
 import { PageHead } from "#app/kit/parts/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
-import { requireUser } from "#workers/portal/auth/guards.server.ts";
+import { requireUser } from "#workers/portal/session/guards.server.ts";
 import { loadNotifications, markForm, markNotifications } from "./inbox.server.ts";
 import { clear, setList, useInbox } from "./inbox.ts";
 import { listUnread } from "./merge.ts";

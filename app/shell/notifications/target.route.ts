@@ -3,7 +3,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { paths } from "#base/paths.ts";
 import { cacheControl } from "#base/response-headers.ts";
-import { requireUser } from "#workers/portal/auth/guards.server.ts";
+import { requireUser } from "#workers/portal/session/guards.server.ts";
 import { findTarget, markNotifications } from "./inbox.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -14,8 +14,8 @@ import { failure } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { toSafeRedirect } from "#base/safe-url.ts";
-import { formatCookie } from "#workers/portal/auth/cookies.ts";
-import { requireAccess } from "#workers/portal/auth/guards.server.ts";
+import { formatCookie } from "#workers/portal/session/cookies.ts";
+import { requireAccess } from "#workers/portal/session/guards.server.ts";
 
 const preferencesForm = z.object({
   language: z.enum(["fr", "en"]).optional(),

@@ -6,7 +6,7 @@ import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
 import { SearchField } from "#app/kit/lists/search-field.tsx";
 import { PageHead } from "#app/kit/parts/page.tsx";
 import { paths } from "#base/paths.ts";
-import { requireUser } from "#workers/portal/auth/guards.server.ts";
+import { requireUser } from "#workers/portal/session/guards.server.ts";
 import { countHits, toCountText } from "./count-text.ts";
 import { maxQueryLength } from "./hit.ts";
 import { runSearch, type SearchData } from "./run-search.server.ts";

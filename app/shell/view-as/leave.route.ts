@@ -4,7 +4,7 @@ import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import { requireUser } from "#workers/portal/auth/guards.server.ts";
+import { requireUser } from "#workers/portal/session/guards.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);

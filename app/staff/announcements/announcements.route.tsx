@@ -9,7 +9,7 @@ import { Tabs } from "#app/kit/parts/navigation.tsx";
 import { PageHead } from "#app/kit/parts/page.tsx";
 import { failure } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { continueWriting, removeNotification, saveBanner, submitNotification } from "./actions.server.ts";
 import { BannerEditor } from "./banner-editor.tsx";
 import { Compose } from "./compose.tsx";

@@ -14,7 +14,7 @@ import { Button, usePending } from "#app/kit/parts/button.tsx";
 import { PageHead, Section } from "#app/kit/parts/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { DayTable, OpenQuestions } from "./desk-tables.tsx";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";

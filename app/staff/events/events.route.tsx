@@ -18,7 +18,7 @@ import { PageHead } from "#app/kit/parts/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { eventAreas, eventTypes } from "#base/event-types.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { type FilterName, filterNames } from "./filters.ts";
 
 /** The mono font. */

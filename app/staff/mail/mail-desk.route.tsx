@@ -16,8 +16,8 @@ import { PageHead } from "#app/kit/parts/page.tsx";
 import { minutes } from "#base/duration.ts";
 import { getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { deliveryStates } from "#workers/portal/mail/contract.ts";
+import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { MailList } from "./mail-list.tsx";
 import { mailsAddress, retryForm } from "./schema.ts";
 

@@ -9,7 +9,7 @@ import { errorReply, invalidReply, parseForm } from "#app/kit/forms/form.server.
 import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
 import { PageHead, Section } from "#app/kit/parts/page.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
-import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import styles from "./maintenance.css?url";
 import { runForm } from "./schema.ts";
 import { TaskSummary } from "./task-summary.tsx";

@@ -15,7 +15,7 @@ import { PageHead } from "#app/kit/parts/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { ordersQuery } from "#workers/licences/contract.ts";
-import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { listColumns } from "./columns.tsx";
 import { type OrderRow, toRow } from "./view.server.ts";
 

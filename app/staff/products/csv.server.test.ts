@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { WinningProduct } from "#workers/portal/winning-products/contract.ts";
+import type { WinningProduct } from "#workers/portal/products/contract.ts";
 import { checkProducts, toProductsCsv } from "./csv.server.ts";
 
 const product: WinningProduct = {

@@ -5,7 +5,7 @@ import { toCsv, toCsvHead, withoutApostrophe } from "#base/csv.ts";
 import { cut } from "#base/cut.ts";
 import type { Language } from "#base/language.ts";
 import { toParisTime } from "#base/paris-time.ts";
-import { type ImportedProduct, productLimits, type WinningProduct } from "#workers/portal/winning-products/contract.ts";
+import { type ImportedProduct, productLimits, type WinningProduct } from "#workers/portal/products/contract.ts";
 import { type ProductField, productFields } from "./field-names.ts";
 import { productRow, toProductTexts } from "./schema.ts";
 

@@ -5,7 +5,7 @@ import { toParisDay } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { getErrorStatus } from "#base/errors.ts";
 import { cacheControl, noSniffing } from "#base/response-headers.ts";
-import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { toProductsCsv } from "./csv.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -10,7 +10,7 @@ import { Button, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
 import { BackLink } from "#app/kit/parts/navigation.tsx";
 import { PageHead } from "#app/kit/parts/page.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
-import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { newProductForm } from "./schema.ts";
 

@@ -5,7 +5,7 @@ import { CheckboxField } from "#app/kit/forms/choice-fields.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/kit/forms/fields.tsx";
 import type { FormView } from "#app/kit/forms/form.ts";
 import { countries } from "#base/vat-rates.ts";
-import { niches, productLimits } from "#workers/portal/winning-products/contract.ts";
+import { niches, productLimits } from "#workers/portal/products/contract.ts";
 import type { ProductField } from "./field-names.ts";
 
 interface ProductFieldsProps {

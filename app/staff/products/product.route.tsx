@@ -14,7 +14,7 @@ import { BackLink } from "#app/kit/parts/navigation.tsx";
 import { PageHead, Section } from "#app/kit/parts/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { editForm, getDraft, toProductTexts } from "./schema.ts";
 

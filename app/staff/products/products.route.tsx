@@ -16,7 +16,7 @@ import { PageHead } from "#app/kit/parts/page.tsx";
 import { ProductPicture } from "#app/tools/products/product-picture.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import styles from "../../tools/products/winning-products.css?url";
 import { actForm } from "./schema.ts";
 

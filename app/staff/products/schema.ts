@@ -9,7 +9,7 @@ import { isReadable, normalizeLine, normalizeText } from "#base/plain-text.ts";
 import { toSafeAddress } from "#base/safe-url.ts";
 import { isAmbiguous, readNumber } from "#base/typed-number.ts";
 import { type Country, isCountry } from "#base/vat-rates.ts";
-import { niches, type ProductDraft, productLimits } from "#workers/portal/winning-products/contract.ts";
+import { niches, type ProductDraft, productLimits } from "#workers/portal/products/contract.ts";
 import type { ProductField } from "./field-names.ts";
 
 const field = (message: Key) => z.string(message).default("");

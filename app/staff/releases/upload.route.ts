@@ -2,7 +2,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { toastCookie } from "#app/kit/feedback/toasts/toast.server.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { receiveRelease } from "./upload.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

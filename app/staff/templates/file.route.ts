@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { data } from "@remix-run/cloudflare";
 import { getErrorStatus } from "#base/errors.ts";
 import { cacheControl, noSniffing } from "#base/response-headers.ts";
-import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { loadTemplate } from "./load.server.ts";
 import { parseRevision } from "./schema.ts";
 

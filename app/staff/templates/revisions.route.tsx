@@ -15,7 +15,7 @@ import { Timeline, TimelineItem } from "#app/kit/parts/timeline.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import type { TemplateOrigin } from "#workers/licences/contract.ts";
-import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { type DiffLine, diffLines, toReadableJson } from "./code.server.ts";
 import { Difference } from "./difference.tsx";
 import { loadTemplate, toTemplateId } from "./load.server.ts";

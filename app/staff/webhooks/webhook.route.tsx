@@ -12,7 +12,7 @@ import { PageHead } from "#app/kit/parts/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { type CreatedSecret, objectId } from "#workers/licences/contract.ts";
-import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { runCommand } from "./commands.server.ts";
 import { DeliveryLog } from "./delivery-log.tsx";
 import { joinEvents, webhookFormBounds } from "./event-fields.ts";

@@ -13,7 +13,7 @@ import { PageHead, Section } from "#app/kit/parts/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import type { CreatedSecret } from "#workers/licences/contract.ts";
-import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { joinEvents, webhookFormBounds } from "./event-fields.ts";
 import { createForm } from "./schema.ts";
 import { SecretPanel } from "./secret-panel.tsx";

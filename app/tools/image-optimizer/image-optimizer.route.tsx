@@ -6,7 +6,7 @@ import { createLazyHost } from "#app/kit/parts/observe.ts";
 import { PageHead } from "#app/kit/parts/page.tsx";
 import { PictureBench } from "#app/tools/images/bench.tsx";
 import { ToolNeeds } from "#app/tools/tool-needs.tsx";
-import { requireUser } from "#workers/portal/auth/guards.server.ts";
+import { requireUser } from "#workers/portal/session/guards.server.ts";
 
 export { clientLoader } from "#app/tools/images/codec-document.ts";
 

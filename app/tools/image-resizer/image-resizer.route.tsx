@@ -8,7 +8,7 @@ import { PageHead } from "#app/kit/parts/page.tsx";
 import { PictureBench } from "#app/tools/images/bench.tsx";
 import { ToolNeeds } from "#app/tools/tool-needs.tsx";
 import { toStoreName } from "#base/store-address.ts";
-import { requireUser } from "#workers/portal/auth/guards.server.ts";
+import { requireUser } from "#workers/portal/session/guards.server.ts";
 
 export { clientLoader } from "#app/tools/images/codec-document.ts";
 

@@ -7,7 +7,7 @@ import { ownerField } from "#base/page-headers.ts";
 import { paths } from "#base/paths.ts";
 import { maxSentPictureBytes } from "#base/picture-limits.ts";
 import { toStoreAddress } from "#base/store-address.ts";
-import { requireOwner, requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
+import { requireOwner, requirePremium, requirePremiumAction } from "#workers/portal/session/guards.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requirePremium({ context, request }, (licences) => licences.overview());

@@ -15,7 +15,7 @@ import { CopyButton } from "#app/kit/parts/copy-button.tsx";
 import { useHydrated } from "#app/kit/parts/hooks.ts";
 import { paths } from "#base/paths.ts";
 import { countries, vatRates } from "#base/vat-rates.ts";
-import type { Scenario } from "#workers/portal/winning-products/contract.ts";
+import type { Scenario } from "#workers/portal/products/contract.ts";
 import { calculateMargin, type Margin } from "./margin.ts";
 import {
   type AmountField,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { WinningProduct } from "#workers/portal/winning-products/contract.ts";
+import type { WinningProduct } from "#workers/portal/products/contract.ts";
 import { getGrowth, listProducts, parseListQuery } from "./list.ts";
 import { calculateMargin } from "./margin.ts";
 import { toComparison, toListView, toPercent } from "./view.server.ts";

@@ -3,7 +3,7 @@ import { cut } from "#base/cut.ts";
 import type { Language } from "#base/language.ts";
 import { foldText } from "#base/plain-text.ts";
 import { type Country, isCountry } from "#base/vat-rates.ts";
-import { type Niche, niches, type WinningProduct } from "#workers/portal/winning-products/contract.ts";
+import { type Niche, niches, type WinningProduct } from "#workers/portal/products/contract.ts";
 import { calculateMargin } from "./margin.ts";
 import { toUsualScenario } from "./scenario.ts";
 

@@ -6,7 +6,7 @@ import type { Key, Params } from "#app/i18n/index.ts";
 import type { Language } from "#base/language.ts";
 import { isAmbiguous, readHundredths, units } from "#base/typed-number.ts";
 import { type Country, isCountry } from "#base/vat-rates.ts";
-import type { Scenario, WinningProduct } from "#workers/portal/winning-products/contract.ts";
+import type { Scenario, WinningProduct } from "#workers/portal/products/contract.ts";
 
 export const amountFields = {
   sell: "priceCents",

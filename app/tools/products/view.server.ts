@@ -9,7 +9,7 @@ import {
   niches,
   type Scenario,
   type WinningProduct,
-} from "#workers/portal/winning-products/contract.ts";
+} from "#workers/portal/products/contract.ts";
 import { type ListedProduct, listProducts, pageSize, parseListQuery } from "./list.ts";
 import { calculateMargin } from "./margin.ts";
 import { toUsualScenario } from "./scenario.ts";

@@ -20,7 +20,7 @@ import { BackLink } from "#app/kit/parts/navigation.tsx";
 import { PageHead, Section } from "#app/kit/parts/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
-import { requireUser } from "#workers/portal/auth/guards.server.ts";
+import { requireUser } from "#workers/portal/session/guards.server.ts";
 import { Calculator } from "./calculator.tsx";
 import { postKept } from "./post.server.ts";
 import { ProductList } from "./product-list.tsx";

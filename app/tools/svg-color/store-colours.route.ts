@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toErrorInit } from "#app/kit/forms/form.server.ts";
 import { failure } from "#base/errors.ts";
 import { toStoreAddress } from "#base/store-address.ts";
-import { requirePremium } from "#workers/portal/auth/guards.server.ts";
+import { requirePremium } from "#workers/portal/session/guards.server.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { loaded: found } = await requirePremium({ context, request }, async (licences) => {

@@ -5,7 +5,7 @@ import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { PageHead } from "#app/kit/parts/page.tsx";
 import { ToolNeeds } from "#app/tools/tool-needs.tsx";
 import { success } from "#base/errors.ts";
-import { requireUser } from "#workers/portal/auth/guards.server.ts";
+import { requireUser } from "#workers/portal/session/guards.server.ts";
 import { FailedFiles, Opener } from "./opener.tsx";
 import { useOpenedFiles } from "./use-opened-files.ts";
 

@@ -1,11 +1,16 @@
 /** The documents of `systemNotifications` as their authors write and read them. */
 
 import * as z from "zod";
-import { sha256Hex } from "#base/digest.ts";
 import { days } from "#base/duration.ts";
-import type { DocumentPath, Firestore, FirestoreWrite, QueriedDocument } from "../clients/firestore-client.ts";
-import { type Plain, toFields } from "../clients/firestore-values.ts";
-import { type Audience, isForStaffOnly, type NotificationDraft } from "../notifications/contract.ts";
+import type { Firestore, FirestoreWrite, QueriedDocument } from "../clients/firestore-client.ts";
+import { toFields } from "../clients/firestore-values.ts";
+import type { Audience, NotificationDraft } from "../notifications/contract.ts";
+import {
+  collection,
+  getNotificationPath,
+  hashContent,
+  toContentFields,
+} from "../notifications/notification-content.ts";
 import { getReaders } from "../notifications/notification-document.ts";
 import { notificationsPerPage, type Recipient, type SentNotification } from "./contract.ts";
 
@@ -114,25 +119,6 @@ export function createAnnouncementRepository(store: Firestore) {
   };
 }
 
-export const collection = "systemNotifications";
-export const getNotificationPath = (id: string): DocumentPath => [collection, id];
-
-/** The fields that a draft decides; creation time, author and readers are kept apart. */
-export function toContentFields(draft: NotificationDraft, now: Date) {
-  const { title, message, english, type, audience, imageUrl, link, expiresAt } = draft;
-  return {
-    title,
-    message,
-    english,
-    type,
-    isAdmin: isForStaffOnly(audience),
-    userId: audience.kind === "user" ? audience.uid : null,
-    imageUrl,
-    link,
-    expiresAt: expiresAt ?? new Date(now.getTime() + days(1)),
-  } satisfies Record<string, Plain>;
-}
-
 const text = z.string().catch("");
 const address = z.string().nullable().catch(null);
 const moment = z.string().refine((time) => !Number.isNaN(Date.parse(time)));
@@ -170,6 +156,3 @@ function toAudience(isAdmin: boolean, userId: string | null): Audience {
   if (userId !== null) return { kind: "user", uid: userId, ...(isAdmin ? { asStaff: true } : {}) };
   return { kind: isAdmin ? "admins" : "everyone" };
 }
-
-/** Depends on the order of keys. */
-export const hashContent = async (value: unknown): Promise<string> => sha256Hex(JSON.stringify(value)).slice(0, 24);

@@ -10,10 +10,10 @@ import { isReadable } from "#base/plain-text.ts";
 import { toSafeAddress } from "#base/safe-url.ts";
 import { withTimeLimit } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
-import { formatCookie, readCookie } from "../auth/cookies.ts";
 import type { DocumentPath, Firestore, FirestoreWrite } from "../clients/firestore-client.ts";
 import { type Fields, toFields } from "../clients/firestore-values.ts";
 import type { PortalScope } from "../scope.ts";
+import { formatCookie, readCookie } from "../session/cookies.ts";
 import { type Banner, bannerClosedCookie, bannerClosedSeconds, type StoredBanner, toClosedMark } from "./contract.ts";
 
 const cacheKey = "announcementBanner";

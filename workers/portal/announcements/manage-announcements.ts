@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { parseEmail } from "#base/email.ts";
 import { type ErrorCode, failure, type Result, success } from "#base/errors.ts";
-import { commitWithEvent, pickChanges } from "../event-outbox/event-recorder.ts";
+import { commitWithEvent, pickChanges } from "../events/event-recorder.ts";
 import {
   type Audience,
   livePages,

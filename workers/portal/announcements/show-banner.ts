@@ -2,8 +2,8 @@
 import * as z from "zod";
 import { type Result, success } from "#base/errors.ts";
 import { defineUseCase } from "../operation.ts";
-import { isSecureRequest } from "../resolve-session.ts";
 import type { PortalScope } from "../scope.ts";
+import { isSecureRequest } from "../session/resolve-session.ts";
 import { createClosedCookie, isClosedBy, openBanner } from "./banner-repository.ts";
 import type { Banner } from "./contract.ts";
 

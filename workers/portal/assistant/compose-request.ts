@@ -6,9 +6,9 @@ import { brand } from "#base/brand.ts";
 import { cut } from "#base/cut.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
+import { getMaxAnswerTokens, getModelRules, type ModelRules } from "../clients/model-parameters.ts";
 import type { LicenceOverview } from "../contract.ts";
 import type { ChatMessage, Passage, TokenUse } from "./contract.ts";
-import { getMaxAnswerTokens, getModelRules, type ModelRules } from "./model-parameters.ts";
 
 interface RequestMessage {
   role: "system" | "developer" | "user" | "assistant";

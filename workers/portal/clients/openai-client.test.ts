@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { timeLimits } from "#base/time-limits.ts";
 import type { ComposedRequest } from "../assistant/compose-request.ts";
-import { getModelRules } from "../assistant/model-parameters.ts";
+import { getModelRules } from "./model-parameters.ts";
 import { streamAnswer } from "./openai-client.ts";
 
 const model = "gpt-4.1-mini";

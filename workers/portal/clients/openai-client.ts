@@ -3,9 +3,9 @@ import type { APIError as OpenAIError } from "openai";
 import { timeLimits } from "#base/time-limits.ts";
 import type { ComposedRequest } from "../assistant/compose-request.ts";
 import type { TokenUse } from "../assistant/contract.ts";
-import { replaceParameter } from "../assistant/model-parameters.ts";
 import type { Configuration } from "../env.ts";
 import { UpstreamFault } from "./http-client.ts";
+import { replaceParameter } from "./model-parameters.ts";
 
 const vendor = "openai";
 

@@ -6,12 +6,12 @@ import { type AppError, getErrorStatus, getRetryAfterSeconds } from "#base/error
 import { ownerHeader } from "#base/page-headers.ts";
 import { cacheControl } from "#base/response-headers.ts";
 import type { ChatLine, FindPassages } from "../assistant/contract.ts";
+import { loadModule } from "../load-module.ts";
 import { logFault } from "../log.ts";
 import type { UserCalls } from "../operations.ts";
-import { detectLanguage } from "../preferences.ts";
 import { createPortalProblem } from "./error-responses.ts";
 import type { PortalHono } from "./hono.ts";
-import { loadModule } from "./load-module.ts";
+import { detectLanguage } from "./preferences.ts";
 
 const maxBodyBytes = 16 * 1024;
 const heartbeatMs = 1_000;

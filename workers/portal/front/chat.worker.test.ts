@@ -11,10 +11,10 @@ import type { openAiReplies } from "#workers/sandbox/openai/replies.ts";
 import { openAiRoutes } from "#workers/sandbox/openai/routes.ts";
 import { assistantObject } from "../assistant/assistant-records.ts";
 import type { ChatLine, Conversation } from "../assistant/contract.ts";
-import { openSessionCookie } from "../auth/cookies.ts";
 import { requireConfiguration } from "../env.ts";
 import { ask, origin } from "../fixtures/front.ts";
 import { bindings, getAccount, newUid, signedInCookie, vendors } from "../fixtures/objects.ts";
+import { openSessionCookie } from "../session/cookies.ts";
 
 const apiKey = "test-openai-key";
 const env = {

@@ -8,8 +8,8 @@ import { type ErrorCode, getErrorStatus } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { createProblemResponse, type Problem } from "#base/response-headers.ts";
-import { detectLanguage } from "../preferences.ts";
 import { getUrl, type PortalHono } from "./hono.ts";
+import { detectLanguage } from "./preferences.ts";
 
 export async function rejectRequest(
   c: Context<PortalHono>,

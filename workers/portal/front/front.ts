@@ -3,6 +3,7 @@ import { type Handler, Hono, type MiddlewareHandler } from "hono";
 import { days } from "#base/duration.ts";
 import type { FindPassages } from "../assistant/contract.ts";
 import { getConfiguration } from "../env.ts";
+import { BrokenModule, lazyHandler } from "../load-module.ts";
 import { logFault } from "../log.ts";
 import { canonicalPathOnly, noForeignData } from "./canonical-path.ts";
 import { createChat } from "./chat.ts";
@@ -10,7 +11,6 @@ import { createPortalProblem, isApiUrl, rejectRequest, renderPlainPage } from ".
 import { cachePolicy, pictureHeadersFor, requestId, secureCookies, securityHeaders } from "./headers.ts";
 import { getUrl, type PortalHono } from "./hono.ts";
 import { live, liveHandshake } from "./live.ts";
-import { BrokenModule, lazyHandler } from "./load-module.ts";
 import { cacheNotFoundPage } from "./not-found.ts";
 import {
   bodySizeLimit,
@@ -30,10 +30,10 @@ const maxHelpdeskMessageBytes = 16 * 1024;
 
 /** Imported with their first request. */
 const health = lazyHandler(async () => (await import("./health.ts")).health);
-const helpdeskWebhook = lazyHandler(async () => (await import("../tickets/helpdesk-webhook.ts")).helpdeskWebhook);
-const stripeWebhook = lazyHandler(async () => (await import("../payments/stripe-webhook.ts")).stripeWebhook);
-const servePhoto = lazyHandler(async () => (await import("../photos/serve-photo.ts")).servePhoto);
-const servePreview = lazyHandler(async () => (await import("../template-previews/serve-preview.ts")).servePreview);
+const helpdeskWebhook = lazyHandler(async () => (await import("./helpdesk-webhook.ts")).helpdeskWebhook);
+const stripeWebhook = lazyHandler(async () => (await import("./stripe-webhook.ts")).stripeWebhook);
+const servePhoto = lazyHandler(async () => (await import("./serve-photo.ts")).servePhoto);
+const servePreview = lazyHandler(async () => (await import("./serve-preview.ts")).servePreview);
 
 export function createFront(pages: Handler<PortalHono>, findPassages: FindPassages): Hono<PortalHono> {
   const front = new Hono<PortalHono>();

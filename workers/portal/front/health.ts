@@ -7,10 +7,10 @@ import { seconds } from "#base/duration.ts";
 import { cacheControl } from "#base/response-headers.ts";
 import { withTimeLimit } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
-import { getJournal } from "../personal-data/maintenance-journal.ts";
-import { checkPortalDependencies } from "../service-status/check-dependencies.ts";
-import { maxCheckAgeMs } from "../service-status/contract.ts";
-import { type DependencyStates, summarize } from "../service-status/dependencies.ts";
+import { getJournal } from "../env.ts";
+import { checkPortalDependencies } from "../maintenance/check-dependencies.ts";
+import { type DependencyStates, summarize } from "../maintenance/dependencies.ts";
+import { maxCheckAgeMs } from "../maintenance/service-contract.ts";
 import type { PortalHono } from "./hono.ts";
 
 /** The endpoint is public, so each isolate checks at most this often. */

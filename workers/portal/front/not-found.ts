@@ -4,8 +4,8 @@
  */
 import type { MiddlewareHandler } from "hono";
 import { findAccess, toCanonicalPath } from "#base/access.ts";
-import { detectLanguage, getTheme } from "../preferences.ts";
 import { getUrl, type PortalHono } from "./hono.ts";
+import { detectLanguage, getTheme } from "./preferences.ts";
 
 const made = new Map<string, string>();
 const html = { "Content-Type": "text/html; charset=utf-8" };

@@ -1,10 +1,10 @@
 /** Remix renders everything that no other part of the front has answered. */
 import type { Handler } from "hono";
-import { createContext } from "../context.ts";
-import { detectLanguage } from "../preferences.ts";
-import { createViewContext } from "../view-as/view-context.ts";
+import { createContext } from "./context.ts";
 import { getUrl, type PortalHono } from "./hono.ts";
+import { detectLanguage } from "./preferences.ts";
 import { findPassages, renderPage, renderUnknownPage } from "./render-page.ts";
+import { createViewContext } from "./view-context.ts";
 
 export const pages: Handler<PortalHono> = async (c) => {
   const session = c.get("session");

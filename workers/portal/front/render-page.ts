@@ -18,7 +18,7 @@ import {
   type ServerBuild,
 } from "@remix-run/cloudflare";
 import type { FindPassages } from "../assistant/contract.ts";
-import { loadModule } from "./load-module.ts";
+import { loadModule } from "../load-module.ts";
 import { createPageRouter } from "./page-router.ts";
 import { forwardRetryAfter } from "./retry-after.ts";
 import { installScriptEncoder } from "./text-encoder.ts";

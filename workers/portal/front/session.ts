@@ -5,12 +5,12 @@ import { findAccess, readRoleAgeMs, toCanonicalPath } from "#base/access.ts";
 import { sha256Hex } from "#base/digest.ts";
 import { minutes } from "#base/duration.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import { clearSessionCookie, getSessionCookieName } from "../auth/cookies.ts";
 import { logSecurity } from "../log.ts";
 import { askBells, hasBell } from "../notifications/bells.ts";
-import { isSecureRequest, resolveSession } from "../resolve-session.ts";
-import type { View } from "../view-as/contract.ts";
-import { enterView } from "../view-as/enter-view.ts";
+import { clearSessionCookie, getSessionCookieName } from "../session/cookies.ts";
+import { isSecureRequest, resolveSession } from "../session/resolve-session.ts";
+import type { View } from "../session/view-contract.ts";
+import { enterView } from "./enter-view.ts";
 import { createPortalProblem, rejectRequest } from "./error-responses.ts";
 import { getUrl, type PortalHono } from "./hono.ts";
 import { createRequestDeadline } from "./request-deadline.ts";
@@ -90,7 +90,7 @@ export const frontGuard: MiddlewareHandler<PortalHono> = async (c, next) => {
   // loader.
   if (isData || needed === null || needed === "public" || session.status === "unavailable") return next();
   if (session.status === "anonymous") {
-    const { getSignInPath } = await import("../auth/guards.server.ts");
+    const { getSignInPath } = await import("../session/guards.server.ts");
     return new Response(null, { status: 302, headers: { Location: getSignInPath(c.req.raw) } });
   }
   if (needed === "admin" && session.viewer.role !== "admin") {
@@ -103,7 +103,7 @@ export const frontGuard: MiddlewareHandler<PortalHono> = async (c, next) => {
     const { uid } = session.viewer;
     const fields = { requestId: c.get("requestId"), uid, method: c.req.method, path: pathname };
     logSecurity("forbidden", { ...fields, needed });
-    const { redirectNonAdmin } = await import("../auth/guards.server.ts");
+    const { redirectNonAdmin } = await import("../session/guards.server.ts");
     return redirectNonAdmin(session.viewer);
   }
   return next();

@@ -6,16 +6,16 @@ import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import { createMailSettings, createUser, portalUrl } from "#tests/support/mails.ts";
 import type { Firestore } from "#workers/portal/clients/firestore-client.ts";
 import { type Plain, toFields } from "#workers/portal/clients/firestore-values.ts";
-import { deleteOldMails } from "#workers/portal/cron/expired-documents.ts";
-import type { TaskTools } from "#workers/portal/cron/task-tools.ts";
 import { type Configuration, readConfiguration } from "#workers/portal/env.ts";
 import { createTestRecorder } from "#workers/portal/fixtures/events.ts";
 import { createTestCalls, createTestViewer } from "#workers/portal/fixtures/scope.ts";
 import { getMailSettings, type MailSettings } from "#workers/portal/mail/mail-settings.ts";
 import { createUnsubscribeToken, readUnsubscribeToken, tokenDays } from "#workers/portal/mail/unsubscribe-token.ts";
+import { deleteOldMails } from "#workers/portal/maintenance/expired-documents.ts";
 import type { NotificationDraft } from "#workers/portal/notifications/contract.ts";
 import { followFixedRule } from "#workers/portal/notifications/follow-rule.ts";
 import { sendNotification } from "#workers/portal/notifications/send-notification.ts";
+import type { TaskTools } from "#workers/portal/task-tools.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -1,7 +1,8 @@
 /** What users choose about mails, in `users/{uid}.mail`: the kinds that they have switched on or off. */
-import { getUserPath } from "../account/user-document.ts";
+
 import type { Firestore } from "../clients/firestore-client.ts";
 import { type Plain, toFields } from "../clients/firestore-values.ts";
+import { getUserPath } from "../session/user-document.ts";
 import { chosenKinds, type MailPreferences } from "./contract.ts";
 
 /** A kind without a choice is on. */

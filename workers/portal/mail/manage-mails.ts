@@ -1,7 +1,7 @@
 /** The delivery of all mails, for the staff. */
 import * as z from "zod";
 import { failure, success } from "#base/errors.ts";
-import { commitWithEvent } from "../event-outbox/event-recorder.ts";
+import { commitWithEvent } from "../events/event-recorder.ts";
 import { defineUseCase } from "../operation.ts";
 import type { PortalScope } from "../scope.ts";
 import { createMailRepository } from "./mail-repository.ts";

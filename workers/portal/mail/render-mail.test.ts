@@ -9,11 +9,11 @@ import { chosenKinds } from "#workers/portal/mail/contract.ts";
 import type { MailFrame } from "#workers/portal/mail/mail-view.ts";
 import { renderMail } from "#workers/portal/mail/render-mail.ts";
 import type { NotificationDraft } from "#workers/portal/notifications/contract.ts";
+import { createSecurityDraft } from "#workers/portal/notifications/security-messages.ts";
 import { createEventDraft } from "#workers/portal/notifications/send-event-notifications.ts";
 import { createJobDraft } from "#workers/portal/notifications/send-job-notifications.ts";
 import { createReleaseDraft } from "#workers/portal/notifications/send-release-notifications.ts";
 import { createDecisionDraft } from "#workers/portal/points/decision-notification.ts";
-import { createSecurityDraft } from "#workers/portal/security-notifications/messages.ts";
 import type { StoredTicket } from "#workers/portal/tickets/ticket-document.ts";
 import { createTicketDraft } from "#workers/portal/tickets/ticket-notifications.ts";
 

@@ -1,8 +1,9 @@
 /** Deletes notifications that are no longer true, in Firestore and in the hubs. A missing one is deleted already. */
-import { getNotificationPath } from "../announcements/announcement-repository.ts";
+
 import type { Firestore } from "../clients/firestore-client.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import type { Audience } from "./contract.ts";
+import { getNotificationPath } from "./notification-content.ts";
 import type { PublishChange } from "./send-notification.ts";
 
 export interface EndedNotification {

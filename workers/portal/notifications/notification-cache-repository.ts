@@ -1,6 +1,6 @@
 /** A hub's cache of current notifications in its SQLite, and who has read or dismissed which. */
 import { days, minutes } from "#base/duration.ts";
-import { RecentCache } from "../auth/recent-cache.ts";
+import { RecentCache } from "../session/recent-cache.ts";
 import type { CachedNotification, Reader, StoredAudience } from "./notification-document.ts";
 
 /** A notification with the version of its document; later versions sort after earlier ones. */

@@ -7,7 +7,7 @@ import { paths } from "#base/paths.ts";
 import type { EventNotification, OrderNotification } from "#workers/licences/contract.ts";
 import type { MailContent, MailDraft } from "../mail/contract.ts";
 import type { MailSettings } from "../mail/mail-settings.ts";
-import { sealReceipt } from "../purchases/receipt-link.ts";
+import { sealReceipt } from "../mail/receipt-link.ts";
 import type { NotificationDraft } from "./contract.ts";
 import type { MailButton } from "./follow-rule.ts";
 

@@ -11,13 +11,13 @@ import { paths } from "#base/paths.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 import type { EventNotification, OrderNotification } from "#workers/licences/contract.ts";
-import { hashContent } from "../announcements/announcement-repository.ts";
 import type { LicencesClient } from "../contract.ts";
 import { createAddressMail } from "./address-mail.ts";
 import type { NotificationDraft } from "./contract.ts";
 import type { EndedNotification } from "./end-notifications.ts";
 import { findEventMessage, listLicenceFacts, sayEvent } from "./event-words.ts";
 import { followRule, type MailButton, type MailSubject } from "./follow-rule.ts";
+import { hashContent } from "./notification-content.ts";
 import { createOrderMessage, toOrderSubject, writeProblem, writeUnmatched } from "./order-drafts.ts";
 import { type SendDueOptions, sendDueNotifications } from "./send-due-notifications.ts";
 

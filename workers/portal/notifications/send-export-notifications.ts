@@ -4,10 +4,10 @@ import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import type { FinishedExport } from "#workers/licences/contract.ts";
-import { hashContent } from "../announcements/announcement-repository.ts";
 import type { LicencesClient } from "../contract.ts";
 import type { NotificationDraft } from "./contract.ts";
 import { followFixedRule } from "./follow-rule.ts";
+import { hashContent } from "./notification-content.ts";
 import { type SendDueOptions, sendDueNotifications } from "./send-due-notifications.ts";
 
 interface Options extends SendDueOptions {

@@ -6,11 +6,11 @@ import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 import type { JobNotification } from "#workers/licences/contract.ts";
-import { hashContent } from "../announcements/announcement-repository.ts";
 import type { LicencesClient } from "../contract.ts";
 import { createJobMail } from "../mail/templates/job-mail.ts";
 import type { NotificationDraft } from "./contract.ts";
 import { followFixedRule } from "./follow-rule.ts";
+import { hashContent } from "./notification-content.ts";
 import { type SendDueOptions, sendDueNotifications } from "./send-due-notifications.ts";
 
 interface SendJobOptions extends SendDueOptions {

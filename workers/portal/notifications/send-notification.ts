@@ -3,13 +3,13 @@ import * as z from "zod";
 import { failure, type Result, success } from "#base/errors.ts";
 import { isReadable, normalizeLine, normalizeText } from "#base/plain-text.ts";
 import { toSafeAddress } from "#base/safe-url.ts";
-import { getNotificationPath, hashContent, toContentFields } from "../announcements/announcement-repository.ts";
 import { notificationLimits, type SentResult } from "../announcements/contract.ts";
 import type { Firestore, FirestoreWrite } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
 import { createMailWrites } from "../mail/create-mail-write.ts";
 import type { MailSettings } from "../mail/mail-settings.ts";
 import type { NotificationChange, NotificationDraft } from "./contract.ts";
+import { getNotificationPath, hashContent, toContentFields } from "./notification-content.ts";
 
 /** Sends a stored change to the hubs; false when some did not take it. Never throws. */
 export type PublishChange = (change: NotificationChange) => Promise<boolean>;

@@ -5,13 +5,13 @@ import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 import type { ReleaseNotification } from "#workers/licences/contract.ts";
-import { hashContent } from "../announcements/announcement-repository.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import type { LicencesClient } from "../contract.ts";
 import { createReleaseMail } from "../mail/templates/release-mail.ts";
 import type { NotificationDraft } from "./contract.ts";
 import { endNotifications } from "./end-notifications.ts";
 import { followFixedRule } from "./follow-rule.ts";
+import { hashContent } from "./notification-content.ts";
 import { createSendTools, type SendDueOptions, sendDueNotifications } from "./send-due-notifications.ts";
 
 interface SendReleaseOptions extends SendDueOptions {

@@ -1,9 +1,9 @@
 /** The changes of one person's points, one after the other, in their `Account` object. */
 import { failure, type Result, success } from "#base/errors.ts";
-import { ResumableReads } from "../account/resumable-reads.ts";
-import type { SnapshotCache } from "../account/snapshot-cache.ts";
-import { TaskQueue } from "../account/task-queue.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
+import { ResumableReads } from "../session/resumable-reads.ts";
+import type { SnapshotCache } from "../session/snapshot-cache.ts";
+import { TaskQueue } from "../session/task-queue.ts";
 import type { PointsOverview } from "./contract.ts";
 import type { PointsCommand } from "./decide-change.ts";
 import type { PointsChange } from "./decision.ts";

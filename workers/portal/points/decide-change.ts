@@ -10,7 +10,7 @@ import { toParisTime } from "#base/paris-time.ts";
 import type { EventFields, PortalEvent } from "#workers/licences/events/contract.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
-import { toOutboxWrite } from "../event-outbox/outbox-repository.ts";
+import { toOutboxWrite } from "../events/outbox-repository.ts";
 import { maxPendingRequests, type PointsAnswer, type PointsPayout } from "./contract.ts";
 import { decideOrderPoints, type OrderPointsCommand } from "./decide-order-points.ts";
 import type { Decision, PointsChange } from "./decision.ts";

@@ -4,7 +4,7 @@ import { success } from "#base/errors.ts";
 import { noDeadline } from "#base/time-limit.ts";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
-import { listEvents } from "#workers/portal/event-outbox/outbox-repository.ts";
+import { listEvents } from "#workers/portal/events/outbox-repository.ts";
 import { createTestRecorder } from "#workers/portal/fixtures/events.ts";
 import { createTestCalls, createTestViewer } from "#workers/portal/fixtures/scope.ts";
 import { changePoints } from "#workers/portal/points/account-points.ts";

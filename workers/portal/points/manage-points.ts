@@ -2,10 +2,10 @@
 import * as z from "zod";
 import { sha256Hex } from "#base/digest.ts";
 import { type AppError, failure, type Result, success } from "#base/errors.ts";
-import { getUserPath } from "../account/user-document.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import { defineUseCase } from "../operation.ts";
 import type { PortalScope } from "../scope.ts";
+import { getUserPath } from "../session/user-document.ts";
 import { changeAccountPoints } from "./change-points.ts";
 import { type PointsPage, type PointsPerson, pointsMeans, type QueuedPointsRequest } from "./contract.ts";
 import { isRequestId, loadPage, loadRequest, parseCursor, type StoredRequest, toRequest } from "./points-repository.ts";

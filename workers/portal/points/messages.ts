@@ -8,9 +8,9 @@ import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import { hashContent } from "../announcements/announcement-repository.ts";
 import type { Audience, NotificationDraft } from "../notifications/contract.ts";
 import { followFixedRule } from "../notifications/follow-rule.ts";
+import { hashContent } from "../notifications/notification-content.ts";
 import type { PointsMeans, PointsPayout } from "./contract.ts";
 
 const maxShownDays = 30;

@@ -2,10 +2,10 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Break, createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
-import { grantSignupPoints } from "#workers/portal/account/set-up-user.ts";
+import { grantSignupPoints } from "#workers/portal/accounts/set-up-user.ts";
 import type { Firestore } from "#workers/portal/clients/firestore-client.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
-import { listEvents } from "#workers/portal/event-outbox/outbox-repository.ts";
+import { listEvents } from "#workers/portal/events/outbox-repository.ts";
 import { createTestEvent } from "#workers/portal/fixtures/events.ts";
 import { changePoints } from "#workers/portal/points/account-points.ts";
 import { maxPendingRequests, type PointsAnswer } from "#workers/portal/points/contract.ts";

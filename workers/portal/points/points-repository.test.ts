@@ -2,8 +2,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { failure, success } from "#base/errors.ts";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
-import { grantSignupPoints } from "#workers/portal/account/set-up-user.ts";
-import { emptyCounts, emptySnapshot, SnapshotCache, snapshotMaxAgeMs } from "#workers/portal/account/snapshot-cache.ts";
+import { grantSignupPoints } from "#workers/portal/accounts/set-up-user.ts";
 import type { Firestore } from "#workers/portal/clients/firestore-client.ts";
 import { type Plain, toFields } from "#workers/portal/clients/firestore-values.ts";
 import { createTestEvent } from "#workers/portal/fixtures/events.ts";
@@ -12,6 +11,7 @@ import { AccountPoints, changePoints } from "#workers/portal/points/account-poin
 import { holdPoints, requestPoints } from "#workers/portal/points/change-points.ts";
 import { pointsPerLicence } from "#workers/portal/points/contract.ts";
 import { loadBalance, loadPointsOverview } from "#workers/portal/points/points-repository.ts";
+import { emptyCounts, emptySnapshot, SnapshotCache, snapshotMaxAgeMs } from "#workers/portal/session/snapshot-cache.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -1,8 +1,8 @@
 /** The storage of points: the balance in the user's document, the ledger under it, the requests. */
 
-import { getUserPath } from "../account/user-document.ts";
 import type { DocumentPath, Firestore, FirestoreWrite, QueriedDocument, Query } from "../clients/firestore-client.ts";
 import { type Plain, toFields } from "../clients/firestore-values.ts";
+import { getUserPath } from "../session/user-document.ts";
 import {
   maxPendingRequests,
   type PointsEntry,

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { success } from "#base/errors.ts";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import type { DuePoints } from "#workers/licences/contract.ts";
-import { grantSignupPoints } from "#workers/portal/account/set-up-user.ts";
+import { grantSignupPoints } from "#workers/portal/accounts/set-up-user.ts";
 import type { Firestore } from "#workers/portal/clients/firestore-client.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
 import { changePoints } from "#workers/portal/points/account-points.ts";

@@ -1,8 +1,8 @@
 /** What was last typed into the purchase's form, in a sealed cookie: it outlives redirects and the way back from Stripe. */
 import * as z from "zod";
 import { minutes } from "#base/duration.ts";
-import { formatCookie, getCookieName, openCookie, readCookie, sealCookie } from "../auth/cookies.ts";
 import type { Configuration } from "../env.ts";
+import { formatCookie, getCookieName, openCookie, readCookie, sealCookie } from "../session/cookies.ts";
 import type { TypedBasket } from "./contract.ts";
 
 /** As long as Stripe's page is open. */

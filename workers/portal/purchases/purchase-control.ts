@@ -9,12 +9,12 @@ import { days } from "#base/duration.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import type { CheckoutRequest } from "#workers/licences/contract.ts";
-import { formatCookie, getCookieName, openCookie, readCookie, sealCookie } from "../auth/cookies.ts";
 import type { LicencesClient, Viewer } from "../contract.ts";
 import type { Configuration } from "../env.ts";
+import { openReceipt } from "../mail/receipt-link.ts";
+import { formatCookie, getCookieName, openCookie, readCookie, sealCookie } from "../session/cookies.ts";
 import { clearBasketCookie, createBasketCookie, openBasketCookie } from "./basket-cookie.ts";
 import type { PurchaseControl } from "./contract.ts";
-import { openReceipt } from "./receipt-link.ts";
 
 /** A delayed payment takes up to two weeks. */
 const cookieMs = days(30);

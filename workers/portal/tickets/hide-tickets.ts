@@ -1,8 +1,8 @@
 /** Leaves tickets to the staff alone, because an account has got another owner than the person who wrote them. */
 import { paths } from "#base/paths.ts";
-import { collection } from "../announcements/announcement-repository.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import { endNotifications } from "../notifications/end-notifications.ts";
+import { collection } from "../notifications/notification-content.ts";
 import type { PublishChange } from "../notifications/send-notification.ts";
 import { createTicketRepository } from "./ticket-repository.ts";
 

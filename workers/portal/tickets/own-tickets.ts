@@ -2,9 +2,9 @@
 import * as z from "zod";
 import { hours, minutes } from "#base/duration.ts";
 import { failure, type Result, success } from "#base/errors.ts";
-import { RecentCache } from "../auth/recent-cache.ts";
 import { defineUseCase } from "../operation.ts";
 import type { PortalScope } from "../scope.ts";
+import { RecentCache } from "../session/recent-cache.ts";
 import type { Known, Ticket, VendorForm } from "./contract.ts";
 import { offersVendorForm } from "./offers-vendor-form.ts";
 import { findPicture, importTicket, isOutdated, refreshTicket } from "./refresh-ticket.ts";

@@ -4,8 +4,8 @@
  */
 import { hours } from "#base/duration.ts";
 import { createHelpdeskClient, getHelpdeskOptions } from "../clients/helpdesk-client.ts";
-import type { TaskTools } from "../cron/task-tools.ts";
 import { requireConfiguration } from "../env.ts";
+import type { TaskTools } from "../task-tools.ts";
 import { isOutdated, refreshTicket } from "./refresh-ticket.ts";
 import { createTicketNotifications } from "./ticket-notifications.ts";
 import { createTicketRepository } from "./ticket-repository.ts";

@@ -2,8 +2,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import { createHelpdeskClient } from "#workers/portal/clients/helpdesk-client.ts";
-import { commitWithEvent, createEvent } from "#workers/portal/event-outbox/event-recorder.ts";
-import { listEvents } from "#workers/portal/event-outbox/outbox-repository.ts";
+import { commitWithEvent, createEvent } from "#workers/portal/events/event-recorder.ts";
+import { listEvents } from "#workers/portal/events/outbox-repository.ts";
 import { emptyTicket, isAnswer, refreshTicket } from "#workers/portal/tickets/refresh-ticket.ts";
 import { type SendTools, sendTicket } from "#workers/portal/tickets/send-ticket.ts";
 import type { TicketDocument, WaitingReply } from "#workers/portal/tickets/ticket-document.ts";

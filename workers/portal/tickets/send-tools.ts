@@ -3,7 +3,7 @@ import { type Deadline, noDeadline } from "#base/time-limit.ts";
 import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
 import { createHelpdeskClient, getHelpdeskOptions } from "../clients/helpdesk-client.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
-import { commitWithEvent, type EventRecorder } from "../event-outbox/event-recorder.ts";
+import { commitWithEvent, type EventRecorder } from "../events/event-recorder.ts";
 import type { SendTools } from "./send-ticket.ts";
 import { createTicketFiles } from "./ticket-files.ts";
 import { createTicketNotifications } from "./ticket-notifications.ts";

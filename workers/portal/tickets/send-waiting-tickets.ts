@@ -1,8 +1,9 @@
 /** Scheduled task: sends what waits for the help desk. What it rejects for good no longer waits. */
-import { clock, type TaskTools } from "../cron/task-tools.ts";
+
 import { requireConfiguration } from "../env.ts";
-import { createEventRecorder } from "../event-outbox/event-recorder.ts";
+import { createEventRecorder } from "../events/event-recorder.ts";
 import { logFault } from "../log.ts";
+import { clock, type TaskTools } from "../task-tools.ts";
 import { sendTicket } from "./send-ticket.ts";
 import { createSendTools } from "./send-tools.ts";
 

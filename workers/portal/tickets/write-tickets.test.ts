@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import type { Configuration, PortalEnv } from "#workers/portal/env.ts";
-import { createEvent } from "#workers/portal/event-outbox/event-recorder.ts";
+import { createEvent } from "#workers/portal/events/event-recorder.ts";
 import { createTestCalls } from "#workers/portal/fixtures/scope.ts";
 import type { PortalScope } from "#workers/portal/scope.ts";
 import { createTicketId } from "#workers/portal/tickets/ticket-repository.ts";

@@ -6,7 +6,7 @@ import { translator } from "#app/i18n/translator.ts";
 import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
 import { paths } from "#base/paths.ts";
 import { cacheControl } from "#base/response-headers.ts";
-import { requireUser } from "#workers/portal/auth/guards.server.ts";
+import { requireUser } from "#workers/portal/session/guards.server.ts";
 import { createArchive } from "./archive.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -7,7 +7,7 @@ import { type AppError, getErrorStatus, getRetryAfterSeconds } from "#base/error
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { cacheControl } from "#base/response-headers.ts";
-import { requirePremium } from "#workers/portal/auth/guards.server.ts";
+import { requirePremium } from "#workers/portal/session/guards.server.ts";
 import { parseDownloadErrorCode } from "./schema.ts";
 
 const forwardedHeaders = [

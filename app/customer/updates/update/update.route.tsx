@@ -18,7 +18,7 @@ import { FormLayout, PageHead } from "#app/kit/parts/page.tsx";
 import type { ErrorCode } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { findShop } from "#workers/licences/contract.ts";
-import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
+import { requirePremium, requirePremiumAction } from "#workers/portal/session/guards.server.ts";
 import { updateForm } from "../schema.ts";
 import { ChangeStore, ChooseStore, ChooseTheme, UnfinishedJobs } from "./choose.tsx";
 import { listUnfinishedSteps, toSkipView, toStoreChoices, toTargets, toThemeViews } from "./choose-view.ts";

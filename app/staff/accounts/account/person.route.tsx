@@ -7,7 +7,7 @@ import { invalidReply } from "#app/kit/forms/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
 import { parseProtectedForm } from "#app/kit/forms/reauthentication.server.ts";
 import { storedEmail } from "#base/email.ts";
-import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { AccountFacts } from "./account-facts.tsx";
 import { act, type PageAddress } from "./actions.server.ts";
 import { PersonEvents } from "./events.tsx";

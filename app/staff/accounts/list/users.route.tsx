@@ -19,7 +19,7 @@ import { failure, getErrorStatus } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { searchUsersRequest } from "#workers/licences/contract.ts";
-import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { toListView } from "./list.server.ts";
 import { loadPointsRequests, postPointsChange } from "./points.server.ts";
 import { PointsDesk } from "./points-requests.tsx";

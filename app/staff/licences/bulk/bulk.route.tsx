@@ -11,7 +11,7 @@ import { openProtectedActs, parseProtectedForm } from "#app/kit/forms/reauthenti
 import { ButtonLink } from "#app/kit/parts/button.tsx";
 import { PageHead } from "#app/kit/parts/page.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
-import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { BulkForm } from "./bulk-form.tsx";
 import { LatestJobs } from "./latest-jobs.tsx";
 import { toJobView } from "./load.server.ts";

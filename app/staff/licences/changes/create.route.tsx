@@ -6,7 +6,7 @@ import { FormErrorSummary, Unavailable } from "#app/kit/feedback/alert.tsx";
 import { useForm, useReply } from "#app/kit/forms/form.ts";
 import { PageHead } from "#app/kit/parts/page.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
-import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { GrantForm, GrantSearch, LimitForm } from "./create-forms.tsx";
 import { type GrantReply, loadGrant, postGrant } from "./create-licence.server.ts";
 

@@ -1,7 +1,7 @@
 /** Staff page that gives a licence to another customer. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { CatalogueSection, Key } from "#app/i18n/index.ts";
-import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { changeOwner, loadLicence } from "./change-licence.server.ts";
 import { ChangePage } from "./change-page.tsx";
 

@@ -6,7 +6,7 @@ import { restoreView } from "#app/kit/lists/saved-views.server.ts";
 import type { ErrorCode } from "#base/errors.ts";
 import { toSafeRedirect } from "#base/safe-url.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { undoForm } from "./schema.ts";
 
 /** A reload after an undo without JavaScript. */

@@ -10,7 +10,7 @@ import { type FormReply, useReply } from "#app/kit/forms/form.ts";
 import { PageHead } from "#app/kit/parts/page.tsx";
 import { cut } from "#base/cut.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { ActivateForForm } from "./activate-for-form.tsx";
 import { toActivationReply } from "./activation-reply.server.ts";
 import { PreparedList } from "./prepared-list.tsx";

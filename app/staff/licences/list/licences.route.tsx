@@ -18,7 +18,7 @@ import { failure, getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 import { licencesQuery } from "#workers/licences/contract.ts";
-import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { useColumns, useFilters } from "./columns.tsx";
 import { type LicenceRow, type ListPageView, toListView } from "./list.server.ts";
 import { listActs } from "./list-acts.ts";

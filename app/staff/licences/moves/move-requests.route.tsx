@@ -14,8 +14,8 @@ import { MomentText, StoreName } from "#app/kit/parts/labels.tsx";
 import { PageHead } from "#app/kit/parts/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import type { MoveRequest } from "#workers/portal/contract.ts";
+import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { allowForm } from "./schema.ts";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";

@@ -17,7 +17,7 @@ import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { shopDomain, templateTarget } from "#workers/licences/contract.ts";
-import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { describeFinding } from "../findings.server.ts";
 import { AskForm, StoreSearch, ThemeChoice } from "./deliver-forms.tsx";
 import { RequestList } from "./request-list.tsx";

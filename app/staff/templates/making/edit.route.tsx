@@ -11,7 +11,7 @@ import { BackLink, Tabs } from "#app/kit/parts/navigation.tsx";
 import { PageHead } from "#app/kit/parts/page.tsx";
 import { failure } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { createPlacer, describeChecks } from "../checks.server.ts";
 import { toTemplateId } from "../load.server.ts";
 import { PreviewForm } from "../pictures/preview-form.tsx";

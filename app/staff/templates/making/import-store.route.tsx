@@ -17,7 +17,7 @@ import { paths } from "#base/paths.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 import type { FoundTemplate } from "#workers/licences/contract.ts";
-import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { type TakeReply, takePictures } from "../pictures/take-action.server.ts";
 import { TakeForm } from "../pictures/take-form.tsx";
 import { CreatedList, FoundForm } from "./found-list.tsx";

@@ -14,7 +14,7 @@ import { PageHead, Section } from "#app/kit/parts/page.tsx";
 import { failure } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { maxTemplateBytes } from "#workers/licences/contract.ts";
-import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { CheckTable } from "../check-table.tsx";
 import { type CheckView, createPlacer, describeChecks, type PlacedFinding } from "../checks.server.ts";
 import { DetailFields } from "./detail-fields.tsx";

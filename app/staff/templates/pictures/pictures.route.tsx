@@ -15,7 +15,7 @@ import { failure, getErrorStatus } from "#base/errors.ts";
 import { maxTemplatePictureBytes, maxUploadedPictures } from "#base/picture-limits.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { picturesQuery } from "#workers/licences/contract.ts";
-import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import styles from "../templates.css?url";
 import { describePictureError } from "./picture-errors.server.ts";
 import { toPicturesView } from "./picture-list.server.ts";

@@ -1,0 +1,102 @@
+/** Creates the events of a request's acts, and delivers them as soon as the act is done. */
+import type { EventFieldName } from "#base/event-fields.ts";
+import { newId } from "#base/identifier.ts";
+import type { Actor } from "#workers/licences/contract.ts";
+import type { EventFields, PortalEvent } from "#workers/licences/events/contract.ts";
+import {
+  createFirestoreClient,
+  type Firestore,
+  type FirestoreWrite,
+  getFirestoreOptions,
+} from "../clients/firestore-client.ts";
+import { createLicencesClient } from "../clients/licences-client.ts";
+import type { Configuration, PortalEnv } from "../env.ts";
+import { sendPortalEventNotification } from "../points/send-portal-event-notification.ts";
+import { clock } from "../task-tools.ts";
+import { deliverEvent } from "./deliver-events.ts";
+import { toOutboxWrite } from "./outbox-repository.ts";
+
+export type NewPortalEvent = Pick<PortalEvent, "type" | "object"> &
+  Partial<Pick<PortalEvent, "account" | "before" | "after" | "reason">>;
+
+export interface EventRecorder {
+  create(event: NewPortalEvent): PortalEvent;
+  /** Call it when the commit with the event's write may have been done. Never fails the act. */
+  deliver(event: PortalEvent): void;
+  /**
+   * For an act that cannot share a commit, after it succeeded and before its answer. Throws when Firestore does not
+   * take the event: the act is idempotent, so that the administrator repeats it and its event is written then. The same
+   * holds after a crash between the act and its event.
+   */
+  record(event: NewPortalEvent): Promise<void>;
+}
+
+interface RecorderOptions {
+  env: PortalEnv;
+  configuration: Configuration;
+  actor: Actor;
+  requestId: string;
+  network: string | null;
+  now: Date;
+  waitUntil(promise: Promise<unknown>): void;
+  onFault: (error: unknown) => void;
+}
+
+export function createEventRecorder(options: RecorderOptions): EventRecorder {
+  const { env, configuration, actor, requestId, network, now, waitUntil, onFault } = options;
+  /** Without the request's deadline, because the delivery continues after it. */
+  const store: Firestore = createFirestoreClient(getFirestoreOptions(configuration));
+  const licences = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
+
+  const notify = (event: PortalEvent) => sendPortalEventNotification(env, event);
+
+  const recorder: EventRecorder = {
+    create: (given) => createEvent(given, { actor, requestId, network, now }),
+
+    deliver: ({ id }) => waitUntil(deliverEvent({ store, licences, notify }, id).catch(onFault)),
+
+    async record(given) {
+      const event = recorder.create(given);
+      const result = await store.commit([toOutboxWrite(event)]);
+      if (result !== "committed") throw new Error(`An event was not written: ${result}.`);
+      recorder.deliver(event);
+    },
+  };
+  return recorder;
+}
+
+export function createEvent(
+  { type, object, account = null, before = null, after = null, reason = null }: NewPortalEvent,
+  { actor, requestId, network, now }: Pick<RecorderOptions, "actor" | "requestId" | "network" | "now">,
+): PortalEvent {
+  return {
+    ...{ id: newId(now), type, at: now.toISOString() },
+    actor: { uid: actor.uid, email: actor.email, role: actor.role },
+    ...{ account: account?.toLowerCase() ?? null, object, before, after, reason, requestId, network },
+  };
+}
+
+/** Adds an event to the commit of `act`, and delivers it afterwards, also when the commit's answer was lost. */
+export async function commitWithEvent<Value>(
+  events: Pick<EventRecorder, "create" | "deliver">,
+  act: (write: (event: NewPortalEvent) => FirestoreWrite) => Promise<Value>,
+): Promise<Value> {
+  let latest: PortalEvent | null = null;
+  try {
+    return await act((given) => {
+      latest = events.create(given);
+      return toOutboxWrite(latest);
+    });
+  } finally {
+    if (latest) events.deliver(latest);
+  }
+}
+
+/** The fields that differ; null values count as absent ones. */
+export function pickChanges(before: EventFields, after: EventFields): Pick<PortalEvent, "before" | "after"> {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)] as EventFieldName[])].filter(
+    (name) => (before[name] ?? null) !== (after[name] ?? null),
+  );
+  const pick = (fields: EventFields) => Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
+  return { before: pick(before), after: pick(after) };
+}
