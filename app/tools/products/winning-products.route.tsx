@@ -1,11 +1,5 @@
 /** Products worth selling: the list, a comparison, and the margin of one sale. The address holds all of it. */
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatDate } from "#app/i18n/format.ts";
@@ -32,10 +26,6 @@ import styles from "./winning-products.css?url";
 export { clientAction } from "#app/kit/forms/client-action.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-
-/** Forwards `Retry-After` of an error. */
-export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
-  new Headers([...parentHeaders, ...actionHeaders]);
 
 export const handle = { title: "winningProducts.title", words: ["lists"] } satisfies {
   title: Key;
