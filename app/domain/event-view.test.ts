@@ -8,13 +8,13 @@ import {
   eventObject,
   exportList,
   jobState,
+  type LoggedEvent,
   licenceStatus,
   orderProblems,
   releaseStages,
   releaseStatus,
   templateState,
 } from "#workers/licences/contract.ts";
-import type { LoggedEvent } from "#workers/portal/contract.ts";
 import { pointsMeans } from "#workers/portal/points/contract.ts";
 import { niches } from "#workers/portal/products/contract.ts";
 import { describeValue } from "./event-values.ts";

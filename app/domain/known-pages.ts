@@ -1,6 +1,6 @@
 /** The pages that the search finds and the 404 page suggests, by the register. */
 import { type Access, pages, type RegisteredPage, type SearchEntry } from "#app/pages.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 
 export interface KnownPage extends SearchEntry {
   path: RegisteredPage["path"];

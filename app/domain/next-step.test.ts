@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
-import type { LicenceOverview, OpenJob, Shop } from "#workers/portal/contract.ts";
+import type { LicenceOverview, OpenJob, Shop } from "#workers/licences/contract.ts";
 import { isWaiting, listNextSteps, type NextStep } from "./next-step.ts";
 import { type DescribedStep, toStepPanel, toStepRow } from "./next-step-text.ts";
 

@@ -6,7 +6,7 @@ import { getInitials } from "#app/kit/parts/avatar.tsx";
 import { bannerView } from "#app/shell/banner/widget.tsx";
 import { brand } from "#base/brand.ts";
 import { minutes } from "#base/duration.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 import { createStaffNavigation } from "./navigation.ts";
 
 /** Runs with every page, so the bell's count and the banner have short timeouts. */

@@ -21,7 +21,7 @@ function getLayer(file: string, importer = false): string {
   // What pages and leaf modules may load of a package.
   if (parts[0] === "packages")
     return /\/(contract|cut|problem-kinds)\.ts$/.test(file) ? `contract:${parts[1]}` : `packages/${parts[1]}`;
-  if (/^workers\/portal\/clients\//.test(file)) return "workers/portal/clients";
+  if (/^workers\/portal\/clients\/(?!contract)/.test(file)) return "workers/portal/clients";
   if (/^workers\/portal\/session\/(guards\.server|cookies)\.ts$/.test(file) && !importer)
     return "workers/portal/guards";
   // Pages name the types of the calls.
@@ -87,7 +87,7 @@ function allowed(layer: string): string[] {
 const rooms: Record<string, { order: string[]; maxClimbs: number }> = {
   "workers/portal": {
     order: [
-      ...["env", "request-scope", "log", "load-module", "clients", "task-tools", "contract", "scope", "operation"],
+      ...["env", "request-scope", "log", "load-module", "clients", "task-tools", "scope", "operation"],
       ...["events", "session", "mail", "notifications", "announcements", "points", "tickets", "assistant", "products"],
       ...["purchases", "accounts", "maintenance", "operations", "lazy-control", "front", "index", "objects"],
     ],

@@ -16,7 +16,7 @@ import {
   secret,
 } from "#tests/support/pictures.ts";
 import { getToast, type Visitor } from "#tests/support/visitor.ts";
-import { maxPhotoBytes } from "#workers/portal/accounts/photo-contract.ts";
+import { maxPhotoBytes } from "#workers/portal/accounts/contract.ts";
 
 afterEach(endFaults);
 

@@ -1,6 +1,6 @@
 /** Pictures for tests of the profile photo: valid and invalid ones. */
 import sharp, { type Sharp } from "sharp";
-import { maxPhotoBytes, type PhotoError } from "#workers/portal/accounts/photo-contract.ts";
+import { maxPhotoBytes, type PhotoError } from "#workers/portal/accounts/contract.ts";
 
 type Picture = Buffer<ArrayBuffer>;
 

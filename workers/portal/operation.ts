@@ -2,9 +2,9 @@
 import type * as z from "zod";
 import { type ErrorCode, failure, type Result } from "#base/errors.ts";
 import { isRejectedCall } from "./clients/http-client.ts";
-import type { Viewer } from "./contract.ts";
 import { loadModule } from "./load-module.ts";
 import type { PortalScope } from "./scope.ts";
+import type { Viewer } from "./session/contract.ts";
 
 export type Gate = "visitor" | "user" | "admin";
 

@@ -1,7 +1,7 @@
 /** Every use case of the portal: its name, who may call it, whether it changes something, and the module of its function. */
 import type * as z from "zod";
 import type { Result } from "#base/errors.ts";
-import type { FullLicencesClient, ProtectedOperation, Viewer } from "./contract.ts";
+import type { FullLicencesClient, ProtectedOperation } from "./clients/contract.ts";
 import {
   admin,
   type Effect,
@@ -13,6 +13,7 @@ import {
   visitor,
 } from "./operation.ts";
 import type { PortalScope } from "./scope.ts";
+import type { Viewer } from "./session/contract.ts";
 
 type Table<Of> = {
   [Name in keyof Of]: Of[Name] extends { gate: infer Gated extends Gate }

@@ -2,8 +2,8 @@
 import { schedulerUid } from "#base/machine-actors.ts";
 import type { RunControl } from "#base/task-runner.ts";
 import type { Actor } from "#workers/licences/contract.ts";
+import type { LicencesClient } from "./clients/contract.ts";
 import type { Firestore } from "./clients/firestore-client.ts";
-import type { LicencesClient } from "./contract.ts";
 import type { PortalEnv } from "./env.ts";
 
 export interface TaskTools extends RunControl {

@@ -1,7 +1,7 @@
 /** The actions of the profile page: each form has an intent, and each intent one action. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { FormReply } from "#app/kit/forms/form.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 import type { Intent, ProfileForm } from "./schema.ts";
 
 export interface ActionInput<Wanted extends Intent> {

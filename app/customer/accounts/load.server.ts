@@ -4,7 +4,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatDate, toMoment } from "#app/i18n/format.ts";
 import { getReloadUrl } from "#app/kit/feedback/loading.tsx";
 import { getInitials } from "#app/kit/parts/avatar.tsx";
-import type { Viewer } from "#workers/portal/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 import { loadActivity } from "./activity/load.server.ts";
 import { loadMails } from "./mails/load.server.ts";
 import { loadPoints } from "./points/load.server.ts";

@@ -6,8 +6,7 @@ import { MomentText, NotificationIcon, UnreadDot } from "#app/kit/parts/labels.t
 import { Section } from "#app/kit/parts/page.tsx";
 import { useNewest } from "#app/shell/notifications/widget.tsx";
 import { paths } from "#base/paths.ts";
-import type { SystemNotification } from "#workers/portal/contract.ts";
-import { maxLatest } from "#workers/portal/notifications/contract.ts";
+import { maxLatest, type SystemNotification } from "#workers/portal/notifications/contract.ts";
 
 /** A notification as the dashboard lists it. */
 export type LatestNotification = Pick<SystemNotification, "id" | "title" | "type" | "isAdmin" | "read"> & {

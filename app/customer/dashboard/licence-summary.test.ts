@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Licence, LicenceOverview, OpenJob, Shop } from "#workers/portal/contract.ts";
+import type { Licence, LicenceOverview, OpenJob, Shop } from "#workers/licences/contract.ts";
 import { findPreviousRelease, summarizeLicences } from "./licence-summary.ts";
 
 const at = "2024-12-12T09:00:00.000Z";

@@ -1,7 +1,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { failure, type Result, success } from "#base/errors.ts";
-import type { LicenceOverview, Release, SystemNotification, Viewer } from "#workers/portal/contract.ts";
+import type { LicenceOverview, Release } from "#workers/licences/contract.ts";
+import type { SystemNotification } from "#workers/portal/notifications/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 
 let loadMine: typeof import("./my-dashboard.server.ts").loadMyDashboard;
 beforeEach(async () => {

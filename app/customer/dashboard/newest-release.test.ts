@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Release } from "#workers/portal/contract.ts";
+import type { Release } from "#workers/licences/contract.ts";
 import { summarizeNewestRelease } from "./my-dashboard.server.ts";
 
 const release = (version: string, fr: string): Release => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { listNextSteps } from "#app/domain/next-step.ts";
 import { translator } from "#app/i18n/translator.ts";
-import type { Licence, LicenceOverview, OpenJob, Shop } from "#workers/portal/contract.ts";
+import type { Licence, LicenceOverview, OpenJob, Shop } from "#workers/licences/contract.ts";
 import { toOverviewView } from "./overview-view.ts";
 
 const now = new Date("2024-12-20T12:00:00.000Z");

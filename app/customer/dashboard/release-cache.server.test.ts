@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { failure, success } from "#base/errors.ts";
-import type { Release } from "#workers/portal/contract.ts";
+import type { Release } from "#workers/licences/contract.ts";
 
 let loadReleases: typeof import("./my-dashboard.server.ts").loadReleases;
 beforeEach(async () => {

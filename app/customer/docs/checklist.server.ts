@@ -7,7 +7,7 @@ import { translator } from "#app/i18n/translator.ts";
 import { brand } from "#base/brand.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 import {
   type FirstStep,
   listFirstSteps,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Licence, LicenceOverview, Shop } from "#workers/portal/contract.ts";
+import type { Licence, LicenceOverview, Shop } from "#workers/licences/contract.ts";
 import { listFirstSteps, summarizeMilestones } from "./first-steps.ts";
 
 const shop = (values: Partial<Shop> = {}): Shop => ({

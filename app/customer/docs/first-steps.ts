@@ -1,6 +1,6 @@
 /** The first steps from an account to a store with the latest release, and their state. */
 import { countOutdated, isOutdated } from "#base/versions.ts";
-import type { LicenceOverview, Shop } from "#workers/portal/contract.ts";
+import type { LicenceOverview, Shop } from "#workers/licences/contract.ts";
 
 export type MilestoneState = "done" | "now" | "yours" | "toCome";
 type StepId = "account" | "email" | "licence" | "store" | "theme" | "current";

@@ -8,8 +8,8 @@ import type { RequestedService } from "#base/custom-work.ts";
 import { cut, cutStart } from "#base/cut.ts";
 import { success } from "#base/errors.ts";
 import { paths, type SupportQuery } from "#base/paths.ts";
-import { findShop } from "#workers/licences/contract.ts";
-import type { Job, Shop, Viewer } from "#workers/portal/contract.ts";
+import { findShop, type Job, type Shop } from "#workers/licences/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 import { type ContextFact, contextFacts, type TicketContext, ticketLimits } from "#workers/portal/tickets/contract.ts";
 import { parseSupportQuery } from "./schema.ts";
 

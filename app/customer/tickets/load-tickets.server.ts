@@ -4,7 +4,7 @@ import { formatBytes, toMoment } from "#app/i18n/format.ts";
 import { getInitials } from "#app/kit/parts/avatar.tsx";
 import { cut } from "#base/cut.ts";
 import { success } from "#base/errors.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 import { isResolved, type Ticket, type TicketMessage, type TicketSummary } from "#workers/portal/tickets/contract.ts";
 
 interface Asking {

@@ -2,7 +2,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { errorReply } from "#app/kit/forms/form.server.ts";
 import { paths } from "#base/paths.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 
 /** Null when nothing is mailed or the choices cannot be read: the page then shows no switch. */
 export async function loadMailChoice(context: AppLoadContext, viewer: Viewer): Promise<boolean | null> {

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { describeError, type ErrorMessage } from "#app/i18n/error-message.ts";
 import { type Key, type Params, useT } from "#app/i18n/index.ts";
 import type { AppError } from "#base/errors.ts";
-import type { ReauthenticationRequirement } from "#workers/portal/session/reauthentication-contract.ts";
+import type { ReauthenticationRequirement } from "#workers/portal/session/contract.ts";
 
 export interface FormReply {
   /** The typed values, without passwords and secrets. */

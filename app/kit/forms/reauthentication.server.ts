@@ -5,10 +5,9 @@ import type { Key } from "#app/i18n/index.ts";
 import { type ParsedForm, parseForm, readForm, toErrorInit, toMissingKey } from "#app/kit/forms/form.server.ts";
 import type { FormReply } from "#app/kit/forms/form.ts";
 import { type AppError, type ErrorCode, failure } from "#base/errors.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
 import type { ProtectedActs } from "#workers/portal/operations.ts";
+import type { ReauthenticationInput, Viewer } from "#workers/portal/session/contract.ts";
 import type { GuardArgs } from "#workers/portal/session/guards.server.ts";
-import type { ReauthenticationInput } from "#workers/portal/session/reauthentication-contract.ts";
 
 interface Given {
   values: Record<string, string>;

@@ -10,10 +10,7 @@ import type { FormReply, FormView } from "#app/kit/forms/form.ts";
 import { signOutForm } from "#app/kit/forms/sign-out-form.ts";
 import { Button } from "#app/kit/parts/button.tsx";
 import { paths } from "#base/paths.ts";
-import {
-  maxSignInAgeMinutes,
-  type ReauthenticationRequirement,
-} from "#workers/portal/session/reauthentication-contract.ts";
+import { maxSignInAgeMinutes, type ReauthenticationRequirement } from "#workers/portal/session/contract.ts";
 
 interface ReauthenticationFieldsProps {
   form: FormView;

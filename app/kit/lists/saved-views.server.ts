@@ -9,7 +9,8 @@ import type { ErrorCode } from "#base/errors.ts";
 import { normalizeLine } from "#base/plain-text.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { type ListName, maxViewNameLength, objectId } from "#workers/licences/contract.ts";
-import type { LicencesClient, Viewer } from "#workers/portal/contract.ts";
+import type { LicencesClient } from "#workers/portal/clients/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 
 const savedViewForm = z.discriminatedUnion("intent", [
   z.object({

@@ -2,8 +2,8 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 import { failure, success } from "#base/errors.ts";
 import type { BrowserOrder } from "#workers/licences/contract.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
 import type { Basket, TypedBasket } from "#workers/portal/purchases/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 import { keepOrderedBasket, loadBasket, startPurchase } from "./basket.server.ts";
 
 const ada = { uid: "ada", email: "ada@example.test" } as Viewer;

@@ -5,8 +5,8 @@ import { sha256Hex } from "#base/digest.ts";
 import type { Language } from "#base/language.ts";
 import { maxOrderQuantity } from "#base/order-limits.ts";
 import type { BrowserOrder, LicencePrice } from "#workers/licences/contract.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
 import type { Basket, TypedBasket } from "#workers/portal/purchases/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 import { toPaymentView } from "./payment-view.server.ts";
 
 /** Texts of the amounts; `totals` begins with that of one licence. */

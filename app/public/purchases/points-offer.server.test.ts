@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 import { failure, success } from "#base/errors.ts";
 import type { HeldPoints } from "#workers/licences/contract.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 import { loadPointsOffer } from "./points-offer.server.ts";
 
 const ada = { uid: "ada", emailVerified: true, paysWithPoints: true, points: 20_399 } as Viewer;

@@ -5,7 +5,7 @@ import { type Result, success } from "#base/errors.ts";
 import { maxOrderQuantity } from "#base/order-limits.ts";
 import { getPointsDiscount } from "#base/points-discount.ts";
 import type { LicencePrice } from "#workers/licences/contract.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 
 /** Null for a buyer who may not pay with points. The ledger and the licence service decide again. */
 export async function loadPointsOffer(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { BrowserOrder } from "#workers/licences/contract.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 import { toPurchaseView } from "./purchase-view.server.ts";
 
 const paidAt = "2026-03-01T10:00:00.000Z";

@@ -3,7 +3,7 @@ import { formatAmount, formatOrderNumber, formatTime } from "#app/i18n/format.ts
 import { isEmail } from "#base/email.ts";
 import type { Language } from "#base/language.ts";
 import type { BrowserOrder } from "#workers/licences/contract.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 import { toPaymentView } from "./payment-view.server.ts";
 
 /** What the buyer has to do for the licences to be theirs. */

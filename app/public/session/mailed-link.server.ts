@@ -6,7 +6,7 @@ import { errorReply, invalidReply, parseForm } from "#app/kit/forms/form.server.
 import { typedCookie, typedFields } from "#app/kit/forms/typed.server.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 import { type MailedMode, mailedLink, resetForm } from "./schema.ts";
 
 export interface MailedLinkCode {

@@ -2,7 +2,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { failure, type Result, success } from "#base/errors.ts";
-import type { SignedIn } from "#workers/portal/contract.ts";
+import type { SignedIn } from "#workers/portal/session/contract.ts";
 import { registerAccount } from "./register.server.ts";
 
 beforeEach(() => void vi.useFakeTimers());

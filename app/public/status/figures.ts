@@ -1,6 +1,6 @@
 import { formatNumber } from "#app/i18n/format.ts";
 import type { Language } from "#base/language.ts";
-import type { ServiceDay } from "#workers/portal/maintenance/service-contract.ts";
+import type { ServiceDay } from "#workers/portal/maintenance/contract.ts";
 
 const minMinutesInHours = 120;
 

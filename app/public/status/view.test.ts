@@ -7,7 +7,7 @@ import {
   type ServiceDay,
   type ServiceRecords,
   type ServiceState,
-} from "#workers/portal/maintenance/service-contract.ts";
+} from "#workers/portal/maintenance/contract.ts";
 import { toStatusView } from "./view.ts";
 
 const now = new Date("2026-11-26T12:00:00Z");

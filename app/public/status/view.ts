@@ -12,7 +12,7 @@ import {
   type ServiceDay,
   type ServiceRecords,
   type ServiceState,
-} from "#workers/portal/maintenance/service-contract.ts";
+} from "#workers/portal/maintenance/contract.ts";
 import { formatAvailability, formatMinutes } from "./figures.ts";
 
 export type ShownState = ServiceState | "unknown";

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 import { success } from "#base/errors.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 import { findTarget, markForm, markNotifications } from "./inbox.server.ts";
 
 const at = (hour: number) => `2026-01-01T0${hour}:00:00.000Z`;

@@ -2,8 +2,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { type Result, success } from "#base/errors.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
 import { maxListed } from "#workers/portal/notifications/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 import { type NotificationView, toNotificationView } from "./view.ts";
 
 /** Firestore's maximum length. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Licence, OpenJob, Shop } from "#workers/portal/contract.ts";
+import type { Licence, OpenJob, Shop } from "#workers/licences/contract.ts";
 import { type Acting, listActions } from "./actions.ts";
 
 const store = (over: Partial<Shop> = {}): Shop =>

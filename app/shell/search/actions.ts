@@ -6,7 +6,7 @@ import type { IconName } from "#app/kit/parts/icon.tsx";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import type { LicenceOverview, Shop } from "#workers/portal/contract.ts";
+import type { LicenceOverview, Shop } from "#workers/licences/contract.ts";
 
 export interface Action {
   label: Key;

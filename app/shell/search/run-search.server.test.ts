@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { GuideLanguage } from "#app/content/guide.ts";
 import { failure, success } from "#base/errors.ts";
 import { createGuideModules } from "#tests/support/guide-modules.ts";
-import type { Licence, Shop, Viewer } from "#workers/portal/contract.ts";
+import type { Licence, Shop } from "#workers/licences/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 import type { Group } from "./hit.ts";
 
 type Search = typeof import("./run-search.server.ts");

@@ -8,7 +8,7 @@ import { type Access, findAccess, isViewable, readRoleAgeMs } from "#base/access
 import { withTimeLimitOr } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import { normalizeFilter } from "#base/typed-filter.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 import { type Acting, listActions } from "./actions.ts";
 import { createHit, type Group, type GroupKey, type Hit, toQuery } from "./hit.ts";
 import { findActions, findPages, findStores, findTickets } from "./own-lists.server.ts";

@@ -14,7 +14,7 @@ import {
   type ListedTemplate,
   type ListedUser,
 } from "#workers/licences/contract.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 import { createHit, type Group, type Hit } from "./hit.ts";
 
 const maxHits = 5;

@@ -1,7 +1,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 import { failure, type Result, success } from "#base/errors.ts";
-import type { Figures, LicencesClient, Viewer } from "#workers/portal/contract.ts";
+import type { Figures } from "#workers/licences/contract.ts";
+import type { LicencesClient } from "#workers/portal/clients/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 import { loadBusiness } from "./load.server.ts";
 
 const viewer = (role: Viewer["role"]): Viewer => ({

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { Viewer } from "#workers/portal/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 import { type BusinessView, toBusinessView } from "./business-view.ts";
 
 /** Null `view`: the figures could not be read. */

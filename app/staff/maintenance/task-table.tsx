@@ -4,7 +4,7 @@ import { useT } from "#app/i18n/index.ts";
 import { ColumnHead, Table } from "#app/kit/lists/table.tsx";
 import { Button, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
 import { Badge, type BadgeTone, MomentText } from "#app/kit/parts/labels.tsx";
-import type { TaskStatus } from "#workers/portal/maintenance/task-contract.ts";
+import type { TaskStatus } from "#workers/portal/maintenance/contract.ts";
 import type { TaskView } from "./view.ts";
 
 const tones: Record<TaskStatus, BadgeTone> = {

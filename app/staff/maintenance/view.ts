@@ -3,12 +3,7 @@ import { formatDuration, type Moment, toMoment } from "#app/i18n/format.ts";
 import type { Catalogue, Key, T } from "#app/i18n/translate.ts";
 import type { Language } from "#base/language.ts";
 import { portalTasks, type TaskName, taskNames } from "#base/scheduled-tasks.ts";
-import {
-  getTaskStatus,
-  isUnfinished,
-  type TaskRun,
-  type TaskStatus,
-} from "#workers/portal/maintenance/task-contract.ts";
+import { getTaskStatus, isUnfinished, type TaskRun, type TaskStatus } from "#workers/portal/maintenance/contract.ts";
 
 type ProblemKind = keyof Catalogue["maintenance"]["why"];
 

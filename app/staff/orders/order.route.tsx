@@ -15,7 +15,7 @@ import { PageHead } from "#app/kit/parts/page.tsx";
 import { getErrorStatus, type Result } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { objectId } from "#workers/licences/contract.ts";
-import type { LicencesClient } from "#workers/portal/contract.ts";
+import type { LicencesClient } from "#workers/portal/clients/contract.ts";
 import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { type AskedAct, toAskedAct } from "./asked-act.ts";
 import { OrderBadges } from "./order-badges.tsx";

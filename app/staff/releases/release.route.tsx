@@ -13,7 +13,7 @@ import { PageHead, Section } from "#app/kit/parts/page.tsx";
 import { CodeBlock } from "#app/kit/parts/prose.tsx";
 import { getErrorStatus, type Result } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import type { LicencesClient } from "#workers/portal/contract.ts";
+import type { LicencesClient } from "#workers/portal/clients/contract.ts";
 import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { DryRunSection } from "./dry-run.tsx";
 import { toDryRunView } from "./dry-run-view.ts";

@@ -6,7 +6,7 @@ import type { FormReply } from "#app/kit/forms/form.ts";
 import { cut } from "#base/cut.ts";
 import { type AppError, failure, getErrorStatus } from "#base/errors.ts";
 import { maxReleaseBytes } from "#workers/licences/contract.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 import { isVersion } from "./schema.ts";
 
 export type UploadResult = { version: string } | { reply: FormReply; status: number };

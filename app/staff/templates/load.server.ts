@@ -2,7 +2,7 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { getErrorStatus } from "#base/errors.ts";
 import { objectId, type TemplatePage } from "#workers/licences/contract.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 
 /** Throws the error page when there is no such template. */
 export const toTemplateId = (text: string | undefined): string => {

@@ -14,7 +14,7 @@ import { BackLink } from "#app/kit/parts/navigation.tsx";
 import { PageHead } from "#app/kit/parts/page.tsx";
 import { paths } from "#base/paths.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import type { LicencesClient } from "#workers/portal/contract.ts";
+import type { LicencesClient } from "#workers/portal/clients/contract.ts";
 import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { TemplateCode } from "./code-block.tsx";
 import { loadTemplate, toTemplateId } from "./load.server.ts";

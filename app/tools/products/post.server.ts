@@ -6,7 +6,7 @@ import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
 import { errorReply, invalidReply, parseForm } from "#app/kit/forms/form.server.ts";
 import { withChanges } from "#app/kit/lists/list-address.ts";
 import { paths } from "#base/paths.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 import { noScenario, parseScenario, scenarioFields } from "./scenario.ts";
 
 const text = z.string().max(40).optional();

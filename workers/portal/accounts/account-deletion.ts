@@ -5,7 +5,7 @@
 import { failure, type Result, success } from "#base/errors.ts";
 import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
-import type { LicencesClient } from "../contract.ts";
+import type { LicencesClient } from "../clients/contract.ts";
 import type { PortalEnv } from "../env.ts";
 import { getJournal } from "../env.ts";
 import { logSecurity } from "../log.ts";

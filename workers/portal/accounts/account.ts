@@ -3,12 +3,12 @@ import { DurableObject } from "cloudflare:workers";
 import type { Result } from "#base/errors.ts";
 import type { SecurityChange } from "#base/notification-rules.ts";
 import type { ConversationRepository } from "../assistant/conversation-repository.ts";
-import type { Preferences, SessionSummary, SignedIn } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
 import type { PointsOverview } from "../points/contract.ts";
 import type { PointsCommand } from "../points/decide-change.ts";
 import type { PointsChange } from "../points/decision.ts";
 import { runInRequest } from "../request-scope.ts";
+import type { Preferences, SessionSummary, SignedIn } from "../session/contract.ts";
 import type {
   OpenedSession,
   OpenRequest,
@@ -24,7 +24,7 @@ import type { UserProfile } from "../session/user-document.ts";
 import type { TicketUse } from "../tickets/ticket-quota-repository.ts";
 import { runAlarm } from "./account-alarm.ts";
 import { type AccountParts, createAccountParts } from "./account-parts.ts";
-import type { OwnProfile, PendingEmailChange, SavedProfile, SaveResult } from "./profile-contract.ts";
+import type { OwnProfile, PendingEmailChange, SavedProfile, SaveResult } from "./contract.ts";
 
 export class Account extends DurableObject<PortalEnv> {
   readonly #parts: AccountParts;

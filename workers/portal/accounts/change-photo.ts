@@ -11,8 +11,8 @@ import { waitAtMost, withTimeLimit } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import { defineUseCase } from "../operation.ts";
 import type { PortalScope } from "../scope.ts";
+import { maxPhotoBytes, type PhotoError } from "./contract.ts";
 import { encodePhoto } from "./images-client.ts";
-import { maxPhotoBytes, type PhotoError } from "./photo-contract.ts";
 import { createPhotoRepository, toPhotoKey, toPhotoOwner } from "./photo-repository.ts";
 
 const { photoMs, photoAddressMs, oldPhotosMs } = timeLimits.pages;

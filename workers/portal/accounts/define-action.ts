@@ -5,7 +5,7 @@ import type { Result } from "#base/errors.ts";
 import { answerFaults, defineUseCase } from "../operation.ts";
 import type { PortalScope } from "../scope.ts";
 import { createUserIndexing } from "../session/index-user.ts";
-import { maxReasonLength } from "./action-contract.ts";
+import { maxReasonLength } from "./contract.ts";
 
 /** `requestId` makes a double click one action; the same form sent later is another one. */
 const action = z.object({

@@ -4,8 +4,8 @@ import { commitWithEvent } from "../events/event-recorder.ts";
 import { logSecurity } from "../log.ts";
 import type { PortalScope } from "../scope.ts";
 import { getUserPath } from "../session/user-document.ts";
-import type { UserChange } from "./action-contract.ts";
 import { createAdministratorChanges } from "./administrator-changes.ts";
+import type { UserChange } from "./contract.ts";
 import { defineAction } from "./define-action.ts";
 import { writeUser } from "./write-user.ts";
 

@@ -11,9 +11,9 @@ import type { PortalScope } from "../scope.ts";
 import { reauthenticate } from "../session/reauthenticate.ts";
 import { createAccountDeletion } from "./account-deletion.ts";
 import { collectPersonalData } from "./collect-personal-data.ts";
+import type { PersonalData } from "./contract.ts";
 import { deleteIdentity } from "./delete-identity.ts";
 import type { ErasureRow, PendingErasure } from "./erasure-repository.ts";
-import type { PersonalData } from "./personal-data-contract.ts";
 
 /** The complete data or an error: UPSTREAM_UNAVAILABLE, or BLOCKED after too many exports. */
 export async function exportPersonalData(scope: PortalScope): Promise<Result<PersonalData>> {

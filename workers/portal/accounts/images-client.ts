@@ -1,6 +1,6 @@
 /** Profile photos: a square of one size, cut from the middle. */
 import { encodePictures, type PictureFault } from "#base/encode-picture.ts";
-import { minPhotoSidePixels, photoFormats, photoSidePixels } from "./photo-contract.ts";
+import { minPhotoSidePixels, photoFormats, photoSidePixels } from "./contract.ts";
 
 const rules = { formats: photoFormats, minSidePixels: minPhotoSidePixels };
 const square: ImageTransform = { width: photoSidePixels, height: photoSidePixels, fit: "cover" };

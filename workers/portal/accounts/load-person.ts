@@ -9,7 +9,7 @@ import type { PortalScope } from "../scope.ts";
 import { getUserPath, toUserProfile } from "../session/user-document.ts";
 import { toSummary } from "../tickets/ticket-document.ts";
 import { createTicketRepository } from "../tickets/ticket-repository.ts";
-import type { PersonParts, PersonProfile } from "./person-contract.ts";
+import type { PersonParts, PersonProfile } from "./contract.ts";
 import { getMemberSince } from "./profile-document.ts";
 
 const maxTickets = 10;

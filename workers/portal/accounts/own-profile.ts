@@ -7,9 +7,9 @@ import type { IdentityClient, SignedInAccount } from "../clients/identity-client
 import { logSecurity } from "../log.ts";
 import { answerFaults, defineUseCase } from "../operation.ts";
 import { getOwnSession, type PortalScope } from "../scope.ts";
+import type { FreshSignIn } from "../session/contract.ts";
 import { reauthenticate } from "../session/reauthenticate.ts";
-import type { FreshSignIn } from "../session/reauthentication-contract.ts";
-import type { OwnProfile, PendingEmailChange, SaveResult } from "./profile-contract.ts";
+import type { OwnProfile, PendingEmailChange, SaveResult } from "./contract.ts";
 
 /** "asking" while the read runs. */
 export async function loadProfile(scope: PortalScope): Promise<Result<OwnProfile | "asking">> {

@@ -7,11 +7,11 @@ import type { Firestore, StoredDocument } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
 import { isRejectedCall } from "../clients/http-client.ts";
 import type { IdentityAccount, IdentityClient } from "../clients/identity-client.ts";
-import type { Preferences } from "../contract.ts";
+import type { Preferences } from "../session/contract.ts";
 import { ResumableReads } from "../session/resumable-reads.ts";
 import type { SnapshotCache } from "../session/snapshot-cache.ts";
 import { getUserPath, toFormerAddress, writePhoto, writePreferences } from "../session/user-document.ts";
-import type { OwnProfile, PasswordState, PendingEmailChange, SavedProfile, SaveResult } from "./profile-contract.ts";
+import type { OwnProfile, PasswordState, PendingEmailChange, SavedProfile, SaveResult } from "./contract.ts";
 import { getMemberSince, saveProfile, toSavedProfile } from "./profile-document.ts";
 
 interface ProfileOptions {

@@ -4,7 +4,7 @@ import { sha256Hex } from "#base/digest.ts";
 import type { Firestore, StoredDocument } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
 import { getUserPath } from "../session/user-document.ts";
-import type { ProfileText, SavedProfile, SaveResult } from "./profile-contract.ts";
+import type { ProfileText, SavedProfile, SaveResult } from "./contract.ts";
 
 const maxAttempts = 5;
 

@@ -3,9 +3,9 @@
  * works in the background and never fails a change; a failed write is repeated later.
  */
 import { minutes } from "#base/duration.ts";
+import type { LicencesClient } from "../clients/contract.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import type { IdentityAdminClient } from "../clients/identity-admin-client.ts";
-import type { LicencesClient } from "../contract.ts";
 import { readUsers } from "./read-users.ts";
 
 interface IndexerTools {

@@ -5,7 +5,7 @@ import type { Plain } from "../clients/firestore-values.ts";
 import { toFields } from "../clients/firestore-values.ts";
 import { isRejectedCall } from "../clients/http-client.ts";
 import { getUserPath } from "../session/user-document.ts";
-import type { UserChange } from "./action-contract.ts";
+import type { UserChange } from "./contract.ts";
 
 const maxAttempts = 5;
 

@@ -6,8 +6,8 @@ import { brand } from "#base/brand.ts";
 import { cut } from "#base/cut.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
+import type { LicenceOverview } from "#workers/licences/contract.ts";
 import { getMaxAnswerTokens, getModelRules, type ModelRules } from "../clients/model-parameters.ts";
-import type { LicenceOverview } from "../contract.ts";
 import type { ChatMessage, Passage, TokenUse } from "./contract.ts";
 
 interface RequestMessage {

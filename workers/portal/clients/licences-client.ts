@@ -5,7 +5,7 @@ import { type Deadline, noDeadline, TimeLimitError, withTimeLimit } from "#base/
 import { timeLimits } from "#base/time-limits.ts";
 import type { Actor, Caller, LicencesResult, OperationError } from "#workers/licences/contract.ts";
 import type { LicencesService, OperationName, OperationValue } from "#workers/licences/service.ts";
-import type { FullLicencesClient } from "../contract.ts";
+import type { FullLicencesClient } from "./contract.ts";
 import { UpstreamFault } from "./http-client.ts";
 import { isRead } from "./licence-reads.ts";
 

@@ -3,9 +3,9 @@
  * their documents. A crash in between delivers them again.
  */
 import { maxRecordedEvents, type PortalEvent } from "#workers/licences/events/contract.ts";
+import type { LicencesClient } from "../clients/contract.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
-import type { LicencesClient } from "../contract.ts";
 import type { TaskTools } from "../task-tools.ts";
 import { deleteEvents, findEvent, listEvents, listEventsOf, type OutboxPlace } from "./outbox-repository.ts";
 

@@ -6,37 +6,46 @@ import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import type { Theme } from "#base/theme.ts";
 import type { Actor } from "#workers/licences/contract.ts";
-import type {
-  IdentityControl,
-  LicencesClient,
-  LinkedUpdates,
-  PublicConfiguration,
-  SessionControl,
-  SignedIn,
-  Viewer,
-} from "../contract.ts";
+import type { LicencesClient, LinkedUpdates } from "../clients/contract.ts";
 import { loopbackHosts } from "../env.ts";
 import { createLazyControl } from "../lazy-control.ts";
 import { loadModule } from "../load-module.ts";
 import { logFault, logSecurity } from "../log.ts";
 import { getMailSettings } from "../mail/mail-settings.ts";
-import type { ServiceStatusControl } from "../maintenance/service-contract.ts";
+import type { ServiceStatusControl } from "../maintenance/contract.ts";
 import { createServiceStatusControl } from "../maintenance/status-control.ts";
 import { createCalls, type ProtectedActs, type RunFor } from "../operations.ts";
 import type { PurchaseControl } from "../purchases/contract.ts";
 import { createPurchaseControl } from "../purchases/purchase-control.ts";
 import { createScope, type RequestParts } from "../scope.ts";
-import type { AttemptsControl } from "../session/attempts-contract.ts";
 import { createAttemptsControl } from "../session/attempts-control.ts";
+import type {
+  AttemptsControl,
+  IdentityControl,
+  ReauthenticationInput,
+  SecondFactorControl,
+  SessionControl,
+  SignedIn,
+  Viewer,
+} from "../session/contract.ts";
 import { describeBrowser } from "../session/device.ts";
 import { createIdentityControl } from "../session/identity-control.ts";
 import { createOwnerNotifier } from "../session/notify-owner.ts";
-import type { ReauthenticationInput } from "../session/reauthentication-contract.ts";
-import type { SecondFactorControl } from "../session/second-factor-contract.ts";
 import { createSecondFactorControl } from "../session/second-factor-control.ts";
 import { createSessionControl } from "../session/session-control.ts";
 import { getTheme, isSidebarCollapsed } from "./preferences.ts";
 import { createRequestLicences, toActor } from "./request-licences.ts";
+
+/** Values of the configuration that pages show; no secret. */
+interface PublicConfiguration {
+  portalUrl: string;
+  purchaseUrl: string | null;
+  socialProvider: string;
+  adminTwoFactors: "required" | "optional";
+  /** False without a configured collection: nothing is mailed. */
+  hasMails: boolean;
+  production: boolean;
+}
 
 /** What a route sees instead of `env`. */
 export interface PortalContext {

@@ -9,8 +9,8 @@ import { withTimeLimit } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import { getJournal } from "../env.ts";
 import { checkPortalDependencies } from "../maintenance/check-dependencies.ts";
+import { maxCheckAgeMs } from "../maintenance/contract.ts";
 import { type DependencyStates, summarize } from "../maintenance/dependencies.ts";
-import { maxCheckAgeMs } from "../maintenance/service-contract.ts";
 import type { PortalHono } from "./hono.ts";
 
 /** The endpoint is public, so each isolate checks at most this often. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Viewer } from "../contract.ts";
+import type { Viewer } from "../session/contract.ts";
 import { detectLanguage, getTheme, isSidebarCollapsed } from "./preferences.ts";
 
 const viewer = (preferences: Partial<Viewer>) => preferences as Viewer;

@@ -2,7 +2,7 @@
 import { parseAccept } from "hono/utils/accept";
 import type { Language } from "#base/language.ts";
 import type { Theme } from "#base/theme.ts";
-import type { Viewer } from "../contract.ts";
+import type { Viewer } from "../session/contract.ts";
 import { readCookie } from "../session/cookies.ts";
 
 /** `?lang=` is for links from other sites, such as search engines: it applies to this request and is not saved. */

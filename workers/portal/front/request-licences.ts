@@ -1,9 +1,10 @@
 /** The licence service for the people of one request, with what follows their acts in the portal. */
 import type { Deadline } from "#base/time-limit.ts";
-import type { Actor } from "#workers/licences/contract.ts";
+import type { Actor, Job, LicenceOverview } from "#workers/licences/contract.ts";
+import type { FullLicencesClient } from "../clients/contract.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
-import type { FullLicencesClient, Job, LicenceOverview, Viewer } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
+import type { Viewer } from "../session/contract.ts";
 import { getChangedCounts } from "../session/snapshot-cache.ts";
 import { clock } from "../task-tools.ts";
 

@@ -4,10 +4,10 @@
  */
 import { failure } from "#base/errors.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
-import type { Viewer } from "../contract.ts";
 import { logFault } from "../log.ts";
 import { createCalls } from "../operations.ts";
 import { createScope } from "../scope.ts";
+import type { Viewer } from "../session/contract.ts";
 import type { ResolvedSession } from "../session/resolve-session.ts";
 import { type ContextOptions, createContext, type PortalContext } from "./context.ts";
 import { getTheme } from "./preferences.ts";

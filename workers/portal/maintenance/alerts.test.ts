@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { hours, minutes } from "#base/duration.ts";
 import { compareAlerts, findServiceAlerts, findSpentBudgets, getBudgetMinutes } from "./alerts.ts";
+import type { KnownState, ServiceDay, TaskRun } from "./contract.ts";
 import { listTasksBehind } from "./list-tasks-behind.ts";
-import type { KnownState, ServiceDay } from "./service-contract.ts";
-import type { TaskRun } from "./task-contract.ts";
 
 const nowMs = Date.parse("2026-11-26T12:00:00Z");
 const state = (downMs: number, over: Partial<KnownState> = {}): KnownState => ({

@@ -1,6 +1,6 @@
 /** When the people on call have to act. Each alert has a chapter in docs/runbooks.md. */
 import { days, hours, minutes } from "#base/duration.ts";
-import { type CustomerService, customerServices, type ServiceRecords } from "./service-contract.ts";
+import { type CustomerService, customerServices, type ServiceRecords } from "./contract.ts";
 
 const serviceAlerts = {
   signIn: "sign-in-down",

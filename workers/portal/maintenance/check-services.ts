@@ -6,10 +6,10 @@ import { logAlert } from "../log.ts";
 import type { TaskTools } from "../task-tools.ts";
 import { findServiceAlerts, findSpentBudgets, getBudgetStart, type RaisedAlert } from "./alerts.ts";
 import { checkPortalDependencies } from "./check-dependencies.ts";
+import { historyDays, maxCheckAgeMs } from "./contract.ts";
 import { type DependencyStates, getServiceStates, listCauses } from "./dependencies.ts";
 import { listTasksBehind } from "./list-tasks-behind.ts";
 import { notifyStaff } from "./notify-staff.ts";
-import { historyDays, maxCheckAgeMs } from "./service-contract.ts";
 
 export async function checkServices(tools: TaskTools): Promise<void> {
   const { env, now, count } = tools;

@@ -5,7 +5,7 @@ import { minutes } from "#base/duration.ts";
 import { getJournal } from "../env.ts";
 import { documents } from "../fixtures/notifications.ts";
 import { bindings } from "../fixtures/objects.ts";
-import type { CustomerService } from "./service-contract.ts";
+import type { CustomerService } from "./contract.ts";
 import { runPortalTask } from "./tasks.ts";
 
 const parts = { database: "ok", releases: "ok", stripe: "off", shopify: "ok" };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { ServiceState } from "./contract.ts";
 import { type DependencyStates, getServiceState, getServiceStates, listCauses, summarize } from "./dependencies.ts";
-import type { ServiceState } from "./service-contract.ts";
 
 describe("getServiceState", () => {
   test.each<[Parameters<typeof getServiceState>[0], DependencyStates, ServiceState]>([

@@ -1,7 +1,7 @@
 /** What the portal depends on, and which services of customers need which of it. */
 import type { DependencyState } from "#base/dependency-state.ts";
 import type { LicencesDependencies } from "#workers/licences/contract.ts";
-import { type CustomerService, customerServices, type ServiceState, type ServiceStates } from "./service-contract.ts";
+import { type CustomerService, customerServices, type ServiceState, type ServiceStates } from "./contract.ts";
 
 export type Dependency =
   | "identity"

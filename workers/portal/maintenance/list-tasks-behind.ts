@@ -1,5 +1,5 @@
 import { minutes } from "#base/duration.ts";
-import type { TaskRun } from "./task-contract.ts";
+import type { TaskRun } from "./contract.ts";
 
 const missedTurns = 3;
 const graceMs = minutes(15);

@@ -6,7 +6,7 @@ import { DurableObject } from "cloudflare:workers";
 import { ErasureRepository, type ErasureRow, type PendingErasure } from "../accounts/erasure-repository.ts";
 import type { PortalEnv } from "../env.ts";
 import type { AlertChange, RaisedAlert } from "./alerts.ts";
-import type { ServiceRecords } from "./service-contract.ts";
+import type { ServiceRecords } from "./contract.ts";
 import { type ServiceCheck, ServiceRepository } from "./service-repository.ts";
 
 export class MaintenanceJournal extends DurableObject<PortalEnv> {

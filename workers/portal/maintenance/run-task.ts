@@ -5,7 +5,7 @@ import { licenceTasks, type PortalTask, type TaskName } from "#base/scheduled-ta
 import { withTimeLimitOr } from "#base/time-limit.ts";
 import { defineUseCase } from "../operation.ts";
 import type { PortalScope } from "../scope.ts";
-import type { FinishedRun } from "./task-contract.ts";
+import type { FinishedRun } from "./contract.ts";
 import { runPortalTask } from "./tasks.ts";
 
 /** Runs it now and returns its result, or "running"; the same request id runs it once. */

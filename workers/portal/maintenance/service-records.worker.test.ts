@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { minutes } from "#base/duration.ts";
 import { bindings } from "../fixtures/objects.ts";
-import { customerServices, type ServiceState, type ServiceStates } from "./service-contract.ts";
+import { customerServices, type ServiceState, type ServiceStates } from "./contract.ts";
 
 const createJournal = () => bindings.MAINTENANCE.getByName(crypto.randomUUID());
 const startMs = Date.parse("2026-11-26T12:00:00Z");

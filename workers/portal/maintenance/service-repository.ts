@@ -1,7 +1,7 @@
 /** The states, days and alerts of the services, in the SQLite of the journal's object. */
 import { minutes } from "#base/duration.ts";
 import { type AlertChange, compareAlerts, type KnownAlert, type RaisedAlert } from "./alerts.ts";
-import type { CustomerService, KnownState, ServiceRecords, ServiceState, ServiceStates } from "./service-contract.ts";
+import type { CustomerService, KnownState, ServiceRecords, ServiceState, ServiceStates } from "./contract.ts";
 
 export interface ServiceCheck {
   states: ServiceStates;

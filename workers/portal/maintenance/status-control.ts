@@ -4,7 +4,7 @@ import { withTimeLimit } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import type { PortalEnv } from "../env.ts";
 import { getJournal } from "../env.ts";
-import type { ServiceRecords, ServiceStatusControl } from "./service-contract.ts";
+import type { ServiceRecords, ServiceStatusControl } from "./contract.ts";
 
 /** During an outage everyone opens the page, and one object holds the records. */
 const maxAgeMs = seconds(15);

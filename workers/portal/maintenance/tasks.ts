@@ -3,10 +3,10 @@ import { minutes } from "#base/duration.ts";
 import { getIntervalMinutes, licenceTasks, type PortalTask, portalTasks } from "#base/scheduled-tasks.ts";
 import { type RunEnd, type RunRecords, runTask as runAnyTask, type Task } from "#base/task-runner.ts";
 import { rebuildUserIndex } from "../accounts/rebuild-index.ts";
+import type { LicencesClient } from "../clients/contract.ts";
 import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
-import type { LicencesClient } from "../contract.ts";
 import { getConfiguration, type PortalEnv, requireConfiguration } from "../env.ts";
 import { deliverLeftEvents } from "../events/deliver-events.ts";
 import { logFault, logMaintenance } from "../log.ts";
@@ -20,9 +20,9 @@ import { clock, type TaskTools } from "../task-tools.ts";
 import { refreshChangedTickets } from "../tickets/refresh-changed-tickets.ts";
 import { sendWaitingTickets } from "../tickets/send-waiting-tickets.ts";
 import { checkServices } from "./check-services.ts";
+import { getTaskStatus } from "./contract.ts";
 import { deleteExpiredNotifications, deleteOldMails, retireExpiredBanner } from "./expired-documents.ts";
 import { removeFormerNames } from "./former-names.ts";
-import { getTaskStatus } from "./task-contract.ts";
 import { finishDeletions } from "./unfinished-deletions.ts";
 
 const tasks: Record<PortalTask, Task<TaskTools>> = {

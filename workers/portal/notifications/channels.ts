@@ -1,7 +1,7 @@
 /** The live channels of a hub's people: WebSockets that survive hibernation, each with the rights of its person. */
 import { withTimeLimit } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
-import type { Viewer } from "../contract.ts";
+import type { Viewer } from "../session/contract.ts";
 import { type ChangeLogEntry, getChangeKind } from "./change-log-repository.ts";
 import { type LiveMessage, liveClose, livePing, livePong } from "./contract.ts";
 

@@ -4,8 +4,8 @@ import * as z from "zod";
 import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
 import { toSafeAddress } from "#base/safe-url.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
 import type { NotificationType, SystemNotification } from "#workers/portal/notifications/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 import type { QueriedDocument } from "../clients/firestore-client.ts";
 
 const text = z.string().trim().min(1);

@@ -11,7 +11,7 @@ import { paths } from "#base/paths.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 import type { EventNotification, OrderNotification } from "#workers/licences/contract.ts";
-import type { LicencesClient } from "../contract.ts";
+import type { LicencesClient } from "../clients/contract.ts";
 import { createAddressMail } from "./address-mail.ts";
 import type { NotificationDraft } from "./contract.ts";
 import type { EndedNotification } from "./end-notifications.ts";

@@ -4,7 +4,7 @@ import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import type { FinishedExport } from "#workers/licences/contract.ts";
-import type { LicencesClient } from "../contract.ts";
+import type { LicencesClient } from "../clients/contract.ts";
 import type { NotificationDraft } from "./contract.ts";
 import { followFixedRule } from "./follow-rule.ts";
 import { hashContent } from "./notification-content.ts";

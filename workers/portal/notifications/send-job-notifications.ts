@@ -6,7 +6,7 @@ import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 import type { JobNotification } from "#workers/licences/contract.ts";
-import type { LicencesClient } from "../contract.ts";
+import type { LicencesClient } from "../clients/contract.ts";
 import { createJobMail } from "../mail/templates/job-mail.ts";
 import type { NotificationDraft } from "./contract.ts";
 import { followFixedRule } from "./follow-rule.ts";

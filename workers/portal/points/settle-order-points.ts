@@ -2,8 +2,8 @@
 import { withTimeLimit } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import type { DuePoints } from "#workers/licences/contract.ts";
+import type { LicencesClient } from "../clients/contract.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
-import type { LicencesClient } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
 
 interface SettleOptions {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { failure, type Result, success } from "#base/errors.ts";
 import { parseKeyring } from "#base/sealed-box.ts";
 import type { CheckoutStarted } from "#workers/licences/contract.ts";
-import type { Viewer } from "../contract.ts";
+import type { Viewer } from "../session/contract.ts";
 import { createPurchaseControl } from "./purchase-control.ts";
 
 const ada = { uid: "ada" } as Viewer;

@@ -15,7 +15,7 @@ import {
   reserve,
   settle,
 } from "./attempt-rules.ts";
-import type { AttemptOutcome } from "./attempts-contract.ts";
+import type { AttemptOutcome } from "./contract.ts";
 
 export type Reservation =
   | { status: "go" }

@@ -3,7 +3,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { timeLimits } from "#base/time-limits.ts";
 import { bindings } from "../fixtures/objects.ts";
-import type { AttemptOutcome } from "./attempts-contract.ts";
+import type { AttemptOutcome } from "./contract.ts";
 import { createCountedAttempt } from "./counted-attempt.ts";
 
 const name = { kind: "sign-in", subject: "email" } as const;

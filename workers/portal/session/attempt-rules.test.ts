@@ -11,7 +11,7 @@ import {
   reserve,
   settle,
 } from "./attempt-rules.ts";
-import type { AttemptOutcome } from "./attempts-contract.ts";
+import type { AttemptOutcome } from "./contract.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -3,7 +3,7 @@
  * and reservations together never pass the threshold, however many arrive at once.
  */
 import { days, hours, minutes } from "#base/duration.ts";
-import type { AttemptKind, AttemptOutcome } from "./attempts-contract.ts";
+import type { AttemptKind, AttemptOutcome } from "./contract.ts";
 
 export interface Policy {
   threshold: number;

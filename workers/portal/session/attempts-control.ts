@@ -9,7 +9,7 @@ import { timeLimits } from "#base/time-limits.ts";
 import type { PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
 import { getMinutesUntil, type SubjectKind } from "./attempt-rules.ts";
-import type { AttemptKind, AttemptOutcome, AttemptsControl, BlockedAttempt } from "./attempts-contract.ts";
+import type { AttemptKind, AttemptOutcome, AttemptsControl, BlockedAttempt } from "./contract.ts";
 import { createCountedAttempt } from "./counted-attempt.ts";
 
 interface AttemptsOptions {

@@ -3,7 +3,7 @@ import { type Background, withTimeLimit } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import type { Reservation } from "./attempt-limiter.ts";
 import type { PolicyName } from "./attempt-rules.ts";
-import type { AttemptOutcome } from "./attempts-contract.ts";
+import type { AttemptOutcome } from "./contract.ts";
 
 const { counterMs, counterTurnMs } = timeLimits.services;
 

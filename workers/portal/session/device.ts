@@ -1,6 +1,6 @@
 /** Device and place of a session, for the list of sessions. */
 import { cut } from "#base/cut.ts";
-import type { Place } from "../contract.ts";
+import type { Place } from "./contract.ts";
 
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],

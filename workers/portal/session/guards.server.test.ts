@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { failure, type Result, success } from "#base/errors.ts";
 import { ownerHeader } from "#base/page-headers.ts";
-import type { LicencesClient, Viewer } from "../contract.ts";
+import type { LicencesClient } from "../clients/contract.ts";
+import type { Viewer } from "./contract.ts";
 import {
   type GuardArgs,
   requireAccess,

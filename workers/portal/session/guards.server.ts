@@ -9,7 +9,8 @@ import { failure, type Result } from "#base/errors.ts";
 import { ownerHeader } from "#base/page-headers.ts";
 import { paths } from "#base/paths.ts";
 import { maxTargetLength, toOwningPage } from "#base/safe-url.ts";
-import type { LicencesClient, Viewer } from "#workers/portal/contract.ts";
+import type { LicencesClient } from "#workers/portal/clients/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 
 export interface GuardArgs {
   context: AppLoadContext;

@@ -1,10 +1,9 @@
 /** What an account's object returns about a session, and the input that opens one. */
 import type { Language } from "#base/language.ts";
-import type { Place, SignedIn } from "../contract.ts";
+import type { Place, SignedIn, View } from "./contract.ts";
 import type { IdentityClaims } from "./id-token.ts";
 import type { CodeRejection } from "./second-factor.ts";
 import type { OwnedCounts, ShownProfile } from "./snapshot-cache.ts";
-import type { View } from "./view-contract.ts";
 
 export interface LiveSession {
   status: "live";

@@ -3,8 +3,8 @@ import type { Deadline } from "#base/time-limit.ts";
 import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
 import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
-import type { Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
+import type { Viewer } from "./contract.ts";
 import { countOwned, emptyCounts } from "./snapshot-cache.ts";
 import { getUserPath, toUserProfile } from "./user-document.ts";
 

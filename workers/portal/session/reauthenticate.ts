@@ -4,14 +4,14 @@ import { minutes } from "#base/duration.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import { answerFaults, defineUseCase } from "../operation.ts";
 import { getOwnSession, type PortalScope } from "../scope.ts";
-import type { IdentityClaims } from "./id-token.ts";
 import {
   type FreshSignIn,
   maxSignInAgeMinutes,
   type ReauthenticationInput,
   type ReauthenticationMethod,
   type ReauthenticationRequirement,
-} from "./reauthentication-contract.ts";
+} from "./contract.ts";
+import type { IdentityClaims } from "./id-token.ts";
 import { rejectCode } from "./second-factor-control.ts";
 import { readClaims } from "./session-tokens.ts";
 

@@ -8,8 +8,8 @@ import { bindings, newUid, signedInCookie, vendors } from "../fixtures/objects.t
 import { password } from "../fixtures/tokens.ts";
 import { generateCode, generateWrongCode, signInWithTwoFactors } from "../fixtures/two-factors.ts";
 import { createCalls } from "../operations.ts";
+import { maxSignInAgeMinutes, type ReauthenticationInput } from "./contract.ts";
 import { confirmIdentity, reauthenticate } from "./reauthenticate.ts";
-import { maxSignInAgeMinutes, type ReauthenticationInput } from "./reauthentication-contract.ts";
 
 async function createControl(uid: string, cookie?: string) {
   const scope = await createSessionScope(uid, cookie);

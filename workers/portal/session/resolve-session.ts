@@ -2,15 +2,14 @@
 import { waitUntil } from "cloudflare:workers";
 import { withTimeLimit } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
-import type { Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
+import type { View, Viewer } from "./contract.ts";
 import { getSessionCookieName, openSessionCookie, readCookie, type SessionKey } from "./cookies.ts";
 import { getPlace } from "./device.ts";
 import { type IdentityClaims, verifyIdToken } from "./id-token.ts";
 import { KeySet } from "./jwks.ts";
 import type { LiveSession } from "./live-session.ts";
-import type { View } from "./view-contract.ts";
 
 export type ResolvedSession =
   /** `mustForgetCookie`: the cookie is no longer valid. */

@@ -1,6 +1,6 @@
 /** Opens sessions: after the password, or after the password and a code. */
 import { randomBase64url } from "#base/base64url.ts";
-import type { SignedIn } from "../contract.ts";
+import type { SignedIn } from "./contract.ts";
 import type { IdempotencyKeys } from "./idempotency-keys.ts";
 import type { OpenedSession, OpenRequest, SecondStepDue, SecondStepReply } from "./live-session.ts";
 import { hashSessionSecret } from "./session-repository.ts";

@@ -2,7 +2,7 @@
 
 import { sha256Hex } from "#base/digest.ts";
 import { days, hours, minutes } from "#base/duration.ts";
-import type { Place } from "../contract.ts";
+import type { Place } from "./contract.ts";
 import { parsePlace, serializePlace } from "./device.ts";
 
 export interface StoredSession extends SessionTimes {

@@ -1,8 +1,8 @@
 /** The open sessions of one account: resolved for each request, listed and ended. */
 
 import type { PostSignInSync } from "../accounts/post-sign-in-sync.ts";
-import type { Place, SessionSummary, SignedIn } from "../contract.ts";
 import type { AccountContext } from "./account-context.ts";
+import type { Place, SessionSummary, SignedIn } from "./contract.ts";
 import type { IdentityClaims } from "./id-token.ts";
 import type { LiveSession, SessionResolution, SessionStart } from "./live-session.ts";
 import type { PendingSignIns } from "./pending-sign-in-repository.ts";

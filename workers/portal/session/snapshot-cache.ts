@@ -3,7 +3,7 @@ import { minutes } from "#base/duration.ts";
 import { withTimeLimitOr } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import { countOutdated } from "#base/versions.ts";
-import type { LicenceOverview } from "../contract.ts";
+import type { LicenceOverview } from "#workers/licences/contract.ts";
 import type { UserProfile } from "./user-document.ts";
 
 export interface SnapshotSources {

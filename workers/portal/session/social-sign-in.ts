@@ -15,7 +15,7 @@ import type { Keyring } from "#base/sealed-box.ts";
 import type { Deadline } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import { findRefusedCharacter } from "#base/typed-text.ts";
-import type { IdentityControl, SignedIn } from "#workers/portal/contract.ts";
+import type { IdentityControl, SignedIn } from "#workers/portal/session/contract.ts";
 import { formatCookie, getCookieName, openCookie, readCookie, sealCookie } from "./cookies.ts";
 
 interface SocialConfiguration {

@@ -5,7 +5,7 @@ import { paths } from "#base/paths.ts";
 import type { Theme } from "#base/theme.ts";
 import type { DocumentPath, Firestore, FirestoreWrite, StoredDocument } from "../clients/firestore-client.ts";
 import { type Plain, toFields } from "../clients/firestore-values.ts";
-import type { Preferences } from "../contract.ts";
+import type { Preferences } from "./contract.ts";
 
 export const getUserPath = (uid: string): DocumentPath => ["users", uid];
 

@@ -6,14 +6,13 @@ import { pages, type RegisteredPage } from "#app/pages.ts";
 import { isViewable } from "#base/access.ts";
 import { noDeadline } from "#base/time-limit.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
-import type { Viewer } from "../contract.ts";
 import { requireConfiguration } from "../env.ts";
 import { as, ask, createTestContext, findPassages, origin, post } from "../fixtures/front.ts";
 import { bindings, getAccount, newUid, signedInCookie, vendors } from "../fixtures/objects.ts";
 import { createTestCalls } from "../fixtures/scope.ts";
 import { createViewContext } from "../front/view-context.ts";
+import { type Viewer, viewMs } from "./contract.ts";
 import { openSessionCookie } from "./cookies.ts";
-import { viewMs } from "./view-contract.ts";
 import { ViewRepository } from "./view-repository.ts";
 
 async function startView() {

@@ -1,5 +1,5 @@
 /** The views of an administrator's sessions, in the SQLite of the account's object. */
-import { type View, viewMs } from "./view-contract.ts";
+import { type View, viewMs } from "./contract.ts";
 
 type Row = { uid: string; until_ms: number };
 

@@ -1,5 +1,5 @@
-import type { Viewer } from "../contract.ts";
 import type { Configuration } from "../env.ts";
+import type { Viewer } from "../session/contract.ts";
 
 /** The vendor's script runs in our origin, so it must never meet the rights of the staff. */
 export const offersVendorForm = (

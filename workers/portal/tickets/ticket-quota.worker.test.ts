@@ -2,9 +2,9 @@
 /** Firestore knows one ticket of the account and no other. */
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { toFields } from "../clients/firestore-values.ts";
-import type { Viewer } from "../contract.ts";
 import { createTestContext } from "../fixtures/front.ts";
 import { getAccount, newUid } from "../fixtures/objects.ts";
+import type { Viewer } from "../session/contract.ts";
 import type { NewTicket } from "./contract.ts";
 import { emptyTicket } from "./refresh-ticket.ts";
 import { toStoredFields } from "./ticket-document.ts";

@@ -1,8 +1,8 @@
 /** What a page needs to show the vendor's own form, the help widget of Freshworks. */
 import { SignJWT } from "jose";
 import { minutes } from "#base/duration.ts";
-import type { Viewer } from "../contract.ts";
 import type { Configuration } from "../env.ts";
+import type { Viewer } from "../session/contract.ts";
 import type { VendorForm } from "./contract.ts";
 
 /** The vendor takes at most two hours. */

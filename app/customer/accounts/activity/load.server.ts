@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { EventView } from "#app/domain/event-log.tsx";
 import { toOwnEventView } from "#app/domain/event-view.ts";
 import { translator } from "#app/i18n/translator.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 
 const eventsPerPage = 10;
 

@@ -8,7 +8,7 @@ import { ReauthenticationFields } from "#app/kit/forms/reauthentication.tsx";
 import { HiddenRequestId } from "#app/kit/parts/button.tsx";
 import { SafetyNote } from "#app/kit/parts/explanations.tsx";
 import { paths } from "#base/paths.ts";
-import type { ReauthenticationRequirement } from "#workers/portal/session/reauthentication-contract.ts";
+import type { ReauthenticationRequirement } from "#workers/portal/session/contract.ts";
 import { OpenedForm } from "../opened-form.tsx";
 import { getMailLimitMessage } from "./mail-limit.ts";
 

@@ -3,7 +3,7 @@ import { useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/kit/parts/button.tsx";
 import { Icon } from "#app/kit/parts/icon.tsx";
 import { paths } from "#base/paths.ts";
-import type { SavedProfile } from "#workers/portal/accounts/profile-contract.ts";
+import type { SavedProfile } from "#workers/portal/accounts/contract.ts";
 
 interface ConflictProps {
   typed: Record<string, string>;

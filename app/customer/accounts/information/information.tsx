@@ -9,7 +9,7 @@ import { type FormReply, useForm } from "#app/kit/forms/form.ts";
 import { Button, usePending } from "#app/kit/parts/button.tsx";
 import { Section } from "#app/kit/parts/page.tsx";
 import { paths } from "#base/paths.ts";
-import type { SavedProfile } from "#workers/portal/accounts/profile-contract.ts";
+import type { SavedProfile } from "#workers/portal/accounts/contract.ts";
 import { Conflict } from "./conflict.tsx";
 
 interface InformationProps {

@@ -1,7 +1,7 @@
 /** What the section of mails shows. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { Viewer } from "#workers/portal/contract.ts";
 import type { MailPreferences } from "#workers/portal/mail/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 
 /** `chosen` is null when the choices could not be read. */
 export type MailsView = { isAvailable: false } | { isAvailable: true; chosen: MailPreferences | null };

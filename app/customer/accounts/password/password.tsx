@@ -14,7 +14,7 @@ import { useFocusReturn } from "#app/kit/parts/hooks.ts";
 import { MomentText } from "#app/kit/parts/labels.tsx";
 import { Section } from "#app/kit/parts/page.tsx";
 import { paths } from "#base/paths.ts";
-import type { ReauthenticationRequirement } from "#workers/portal/session/reauthentication-contract.ts";
+import type { ReauthenticationRequirement } from "#workers/portal/session/contract.ts";
 import { selectReply } from "../action.ts";
 import { getMailLimitMessage } from "../email/mail-limit.ts";
 import { OpenedForm } from "../opened-form.tsx";

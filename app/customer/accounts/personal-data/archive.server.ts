@@ -1,7 +1,7 @@
 /** The ZIP of a user's data: one JSON file for each kind of data, the photo, and a README. */
 import { makeZip } from "client-zip";
 import type { T } from "#app/i18n/index.ts";
-import type { PersonalData } from "#workers/portal/accounts/personal-data-contract.ts";
+import type { PersonalData } from "#workers/portal/accounts/contract.ts";
 
 /** The names are the same in both languages because programs read them too. */
 const fileNames = [

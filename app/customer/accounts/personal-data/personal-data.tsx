@@ -11,7 +11,7 @@ import { Consequences, Disclosure } from "#app/kit/parts/explanations.tsx";
 import { Section } from "#app/kit/parts/page.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
-import type { ReauthenticationRequirement } from "#workers/portal/session/reauthentication-contract.ts";
+import type { ReauthenticationRequirement } from "#workers/portal/session/contract.ts";
 
 interface PersonalDataProps {
   email: string;

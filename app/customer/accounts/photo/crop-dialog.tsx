@@ -5,7 +5,7 @@ import "react-easy-crop/react-easy-crop.css";
 import { useT } from "#app/i18n/index.ts";
 import { Dialog } from "#app/kit/feedback/dialog.tsx";
 import { Button } from "#app/kit/parts/button.tsx";
-import { minPhotoSidePixels, photoSidePixels } from "#workers/portal/accounts/photo-contract.ts";
+import { minPhotoSidePixels, photoSidePixels } from "#workers/portal/accounts/contract.ts";
 import type { OpenedPhoto } from "./open-photo.ts";
 
 export interface CropDialogProps {

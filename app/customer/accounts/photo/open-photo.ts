@@ -2,12 +2,7 @@
 import { detectFormat, nameFormat } from "#base/picture-formats.ts";
 import { maxPicturePixels } from "#base/picture-limits.ts";
 import { jpegEnd, readPicture } from "#base/read-picture.ts";
-import {
-  maxPhotoBytes,
-  minPhotoSidePixels,
-  type PhotoError,
-  photoFormats,
-} from "#workers/portal/accounts/photo-contract.ts";
+import { maxPhotoBytes, minPhotoSidePixels, type PhotoError, photoFormats } from "#workers/portal/accounts/contract.ts";
 
 export interface OpenedPhoto {
   /** Rotated upright by its EXIF orientation. */

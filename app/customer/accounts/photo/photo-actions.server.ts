@@ -8,7 +8,7 @@ import { failure } from "#base/errors.ts";
 import { ownerField } from "#base/page-headers.ts";
 import { paths } from "#base/paths.ts";
 import { nameFormat } from "#base/picture-formats.ts";
-import { maxPhotoBytes } from "#workers/portal/accounts/photo-contract.ts";
+import { maxPhotoBytes } from "#workers/portal/accounts/contract.ts";
 import { requireOwner } from "#workers/portal/session/guards.server.ts";
 import type { ProfileAction } from "../action.ts";
 import { toPhotoMessage } from "./photo-message.ts";

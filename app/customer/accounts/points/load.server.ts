@@ -4,13 +4,13 @@ import { describePayout, toPointsView } from "#app/domain/points.ts";
 import { formatDate, formatMoney, formatNumber } from "#app/i18n/format.ts";
 import { brand } from "#base/brand.ts";
 import type { Language } from "#base/language.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
 import {
   maxPendingRequests,
   type PointsEntry,
   type PointsRequest,
   pointsPerLicence,
 } from "#workers/portal/points/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 
 interface LoadOptions {
   context: AppLoadContext;

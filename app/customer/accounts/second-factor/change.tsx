@@ -8,7 +8,7 @@ import { ReauthenticationFields, SignInAgain } from "#app/kit/forms/reauthentica
 import { Button, usePending } from "#app/kit/parts/button.tsx";
 import { Disclosure } from "#app/kit/parts/explanations.tsx";
 import { paths } from "#base/paths.ts";
-import type { ReauthenticationRequirement } from "#workers/portal/session/reauthentication-contract.ts";
+import type { ReauthenticationRequirement } from "#workers/portal/session/contract.ts";
 import { selectReply } from "../action.ts";
 import type { SecondFactorView } from "../load.server.ts";
 import type { SecondFactorReply } from "./second-factor-actions.server.ts";

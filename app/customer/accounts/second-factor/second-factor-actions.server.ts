@@ -6,7 +6,7 @@ import { errorReply } from "#app/kit/forms/form.server.ts";
 import type { FormReply } from "#app/kit/forms/form.ts";
 import { toReauthenticationReply } from "#app/kit/forms/reauthentication.server.ts";
 import { paths } from "#base/paths.ts";
-import type { SecondFactorSetup } from "#workers/portal/contract.ts";
+import type { SecondFactorSetup } from "#workers/portal/session/contract.ts";
 import type { ActionInput } from "../action.ts";
 
 export async function renewRecoveryCodes(input: ActionInput<"totp-codes">) {

@@ -13,7 +13,7 @@ import { Section } from "#app/kit/parts/page.tsx";
 import { CodeBlock } from "#app/kit/parts/prose.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
-import type { ReauthenticationRequirement } from "#workers/portal/session/reauthentication-contract.ts";
+import type { ReauthenticationRequirement } from "#workers/portal/session/contract.ts";
 import { selectReply } from "../action.ts";
 import type { SecondFactorView } from "../load.server.ts";
 import { OpenedForm } from "../opened-form.tsx";

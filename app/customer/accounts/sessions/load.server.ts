@@ -2,7 +2,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { toMoment } from "#app/i18n/format.ts";
 import { formatPlace } from "#app/i18n/format-place.ts";
-import type { Place } from "#workers/portal/contract.ts";
+import type { Place } from "#workers/portal/session/contract.ts";
 
 export async function loadSessions({ session, language, now }: AppLoadContext) {
   const formatPlaceName = (place: Place | null) => (place ? formatPlace(language, place) : null);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LicenceOverview, Release, Shop } from "#workers/portal/contract.ts";
+import type { LicenceOverview, Release, Shop } from "#workers/licences/contract.ts";
 import { lineView, listKinds, pickKind, toAnchor } from "./view.ts";
 
 const release = (version: string, over: Partial<Release> = {}): Release => ({

@@ -4,7 +4,7 @@ import { translator } from "#app/i18n/translator.ts";
 import { toErrorInit } from "#app/kit/forms/form.server.ts";
 import { type Result, success } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
-import type { LicencesClient } from "#workers/portal/contract.ts";
+import type { LicencesClient } from "#workers/portal/clients/contract.ts";
 import { requirePremium } from "#workers/portal/session/guards.server.ts";
 import { type Comparison, toComparison } from "./question-view.ts";
 import { parseFill } from "./start-form.ts";

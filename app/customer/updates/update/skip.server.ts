@@ -4,7 +4,7 @@ import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
 import { errorReply, invalidReply, parseForm } from "#app/kit/forms/form.server.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
-import type { LicencesClient } from "#workers/portal/contract.ts";
+import type { LicencesClient } from "#workers/portal/clients/contract.ts";
 import { skipForm } from "../schema.ts";
 
 export const isSkipForm = (form: FormData): boolean => ["skip", "unskip"].includes(String(form.get("intent")));

@@ -9,7 +9,8 @@ import { describe, expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
 import type { FormReply } from "#app/kit/forms/form.ts";
 import { failure, type Result, success } from "#base/errors.ts";
-import type { Job, LicencesClient } from "#workers/portal/contract.ts";
+import type { Job } from "#workers/licences/contract.ts";
+import type { LicencesClient } from "#workers/portal/clients/contract.ts";
 import { postPreview } from "./start.server.ts";
 import { allField, choiceField, formatFill, goField, groupField, seenField, textField } from "./start-form.ts";
 

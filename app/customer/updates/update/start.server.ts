@@ -8,7 +8,7 @@ import type { FormReply } from "#app/kit/forms/form.ts";
 import { type AppError, failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import type { SavedAnswers } from "#workers/licences/contract.ts";
-import type { LicencesClient } from "#workers/portal/contract.ts";
+import type { LicencesClient } from "#workers/portal/clients/contract.ts";
 import { isLive } from "../view.ts";
 import { formatFilter, getGroupId, getQuestionId, parseFilter } from "./question-filter.ts";
 import { getAdvice, getGroup } from "./question-view.ts";

@@ -10,9 +10,8 @@ import type { ErrorCode } from "#base/errors.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
 import type { ProtectedActs, UserCalls } from "#workers/portal/operations.ts";
-import type { ReauthenticationInput } from "#workers/portal/session/reauthentication-contract.ts";
+import type { ReauthenticationInput, Viewer } from "#workers/portal/session/contract.ts";
 import type { PersonForm } from "./schema.ts";
 
 /** Of a page: a person by uid, or an address without an account, which only takes notes. */

@@ -7,8 +7,9 @@ import { getInitials } from "#app/kit/parts/avatar.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import type { PersonPage } from "#workers/licences/contract.ts";
-import type { PersonParts } from "#workers/portal/accounts/person-contract.ts";
-import type { LicencesClient, Viewer } from "#workers/portal/contract.ts";
+import type { PersonParts } from "#workers/portal/accounts/contract.ts";
+import type { LicencesClient } from "#workers/portal/clients/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 import { toLicenceLines, toNoteViews, toPointsPart, toSessionViews, toTicketLines } from "./view.ts";
 
 /** Of the newest events. */

@@ -10,8 +10,8 @@ import { brand } from "#base/brand.ts";
 import type { AppError, ErrorCode } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
 import type { PointsAnswer, PointsPage, QueuedPointsRequest } from "#workers/portal/points/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 import type { UsersForm } from "./schema.ts";
 
 interface LoadArgs {

@@ -5,7 +5,8 @@ import { redirectWithToast, type Toast } from "#app/kit/feedback/toasts/toast.se
 import { type FormReply, parseForm, toErrorInit } from "#app/kit/forms/form.server.ts";
 import type { AppError, Result } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import type { LicencesClient, Viewer } from "#workers/portal/contract.ts";
+import type { LicencesClient } from "#workers/portal/clients/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 import { type ChangeView, type FoundView, findChangesSince, findLicence } from "./find-licence.server.ts";
 import { changeForm, ownerForm } from "./schema.ts";
 

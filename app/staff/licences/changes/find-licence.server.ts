@@ -9,7 +9,7 @@ import { translator } from "#app/i18n/translator.ts";
 import type { AppError } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import type { LicenceChange, LicencesFound, LicenceTarget } from "#workers/licences/contract.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
+import type { Viewer } from "#workers/portal/session/contract.ts";
 import { explainQuery, parseQuery } from "./schema.ts";
 
 interface FindOptions {

@@ -10,7 +10,7 @@ import { failure } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import type { Finding, TemplateEdit } from "#workers/licences/contract.ts";
-import type { LicencesClient } from "#workers/portal/contract.ts";
+import type { LicencesClient } from "#workers/portal/clients/contract.ts";
 import { type CheckView, createPlacer, describeChecks, type PlacedFinding } from "../checks.server.ts";
 import { savePreview } from "../pictures/preview-action.server.ts";
 import { getRowId, parsePlace, settingPrefix } from "./place.ts";

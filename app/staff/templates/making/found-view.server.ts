@@ -13,7 +13,7 @@ import {
   type TemplateKind,
   type TemplateOrigin,
 } from "#workers/licences/contract.ts";
-import type { LicencesClient } from "#workers/portal/contract.ts";
+import type { LicencesClient } from "#workers/portal/clients/contract.ts";
 import { createPlacer, type PlacedFinding } from "../checks.server.ts";
 import { isName, isSuffix, toKind } from "./schema.ts";
 

@@ -5,7 +5,7 @@ import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
 import { errorReply, type FormReply } from "#app/kit/forms/form.server.ts";
 import { maxTemplatePictureBytes } from "#base/picture-limits.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import type { LicencesClient } from "#workers/portal/contract.ts";
+import type { LicencesClient } from "#workers/portal/clients/contract.ts";
 import { findFault } from "./picture-errors.server.ts";
 
 /** @param file null removes the preview */

@@ -1,54 +1,9 @@
-/** What the Worker offers its pages: the load context, the signed-in viewer, sessions. */
+/** Sessions, and what proves who somebody is: sign-in, attempts, the second factor, a repeated proof. */
 
-import type { Result } from "#base/errors.ts";
+import { minutes } from "#base/duration.ts";
+import type { AppError, Result } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import type { Theme } from "#base/theme.ts";
-import type { OperationArguments, OperationName, OperationValue } from "#workers/licences/service.ts";
-import type { PendingSignInControl } from "./session/second-factor-contract.ts";
-
-export type {
-  BulkAct,
-  BulkJob,
-  BulkJobRow,
-  BulkPreview,
-  CheckMessage,
-  Doctor,
-  DryRun,
-  Figures,
-  Job,
-  Licence,
-  LicenceOverview,
-  ListedRelease,
-  LoggedEvent,
-  MoveRequest,
-  OpenJob,
-  OwnEvent,
-  PictureSizes,
-  PreparedActivation,
-  Release,
-  ReleaseCheck,
-  ReleaseFault,
-  ReleaseFinding,
-  ReleaseStage,
-  Rollout,
-  Shop,
-} from "#workers/licences/contract.ts";
-export type { SystemNotification } from "./notifications/contract.ts";
-export type { SecondFactorSetup } from "./session/second-factor-contract.ts";
-
-/**
- * The operations of the licence service, called in the name of one user. UPSTREAM_UNAVAILABLE when it does not answer.
- */
-export type FullLicencesClient = {
-  [Name in OperationName]: (...argument: OperationArguments<Name>) => Promise<Result<OperationValue<Name>>>;
-};
-
-/** Without the operations that need a proof of who the viewer is; those are in `ProtectedActs`. */
-export type LicencesClient = Omit<FullLicencesClient, ProtectedOperation>;
-
-export type ProtectedOperation = "refundOrder" | "startBulk";
-
-export type LinkedUpdates = Pick<LicencesClient, "linkedPreview" | "linkedText" | "saveLinkedAnswers">;
 
 /** Changed preferences; absent ones stay. */
 export interface Preferences {
@@ -173,13 +128,116 @@ export interface IdentityControl {
   }): Promise<Result<SignedIn>>;
 }
 
-/** Values of the configuration that pages show; no secret. */
-export interface PublicConfiguration {
-  portalUrl: string;
-  purchaseUrl: string | null;
-  socialProvider: string;
-  adminTwoFactors: "required" | "optional";
-  /** False without a configured collection: nothing is mailed. */
-  hasMails: boolean;
-  production: boolean;
+/** Attempts are limited per e-mail and per network address. */
+export type AttemptKind =
+  | "sign-in"
+  | "reset"
+  | "verification"
+  | "address-change"
+  | "address-change-asked"
+  | "export"
+  | "registration"
+  | "link"
+  | "link-answer"
+  | "link-read"
+  | "checkout"
+  | "claim";
+
+export type AttemptOutcome = "right" | "wrong" | "unsettled";
+
+/** Why an attempt did not run. */
+export interface BlockedAttempt {
+  /** 0 when the counter could not be asked. */
+  blockedMinutes: number;
+  /** Which of the two counters is full. */
+  blocked: "email" | "address" | null;
+  /** BLOCKED with `minutes`, or UPSTREAM_UNAVAILABLE when the counter could not be asked. */
+  error: AppError;
+}
+
+export interface AttemptsControl {
+  /**
+   * Runs `attempt` unless the e-mail or address is blocked. `attempt` says whether the try counts as wrong; a throw or
+   * "unsettled" counts nothing. All kinds but "sign-in", "link" and "claim" count every try that is settled, right or
+   * wrong. Links and purchases belong to no e-mail: only the address counts.
+   */
+  guard<Value>(
+    kind: AttemptKind,
+    email: string | null,
+    attempt: () => Promise<{ outcome: AttemptOutcome; value: Value }>,
+  ): Promise<BlockedAttempt | { value: Value }>;
+  /** The e-mail's owner has proven their identity: earlier wrong sign-ins no longer block them. */
+  forgiveSignIns(email: string): Promise<void>;
+}
+
+export type SecondFactorStatus =
+  | { on: false }
+  /** `since` is when it was enabled; `codesLeft` counts unused recovery codes. */
+  | { on: true; since: string; codesLeft: number };
+
+/** The secret for an authenticator app. Shown once, never logged. */
+export interface SecondFactorSetup {
+  /** Base32. */
+  secret: string;
+  /** `otpauth://…` with issuer and account name, for the QR code and the link. */
+  uri: string;
+}
+
+/** The viewer's second factor. Callers reauthenticate the user first; see `app/customer/accounts/second-factor`. */
+export interface SecondFactorControl {
+  getStatus(): Promise<SecondFactorStatus>;
+  /** Creates a secret, which takes effect when a code confirms it. STATE_CONFLICT while a factor is on. */
+  start(): Promise<Result<SecondFactorSetup>>;
+  /** Returns the unconfirmed secret; STATE_CONFLICT when there is none or it has expired. */
+  getSetup(): Promise<Result<SecondFactorSetup>>;
+  /** Enables the second factor and ends all other sessions. Returns the recovery codes, only this time. */
+  confirm(code: string): Promise<Result<string[]>>;
+  /** Replaces all recovery codes. */
+  renewCodes(code: string): Promise<Result<string[]>>;
+  stop(code: string): Promise<Result<void>>;
+}
+
+/** A sign-in of this browser with a right password and no code yet. It opens no session by itself. */
+export interface PendingSignInControl {
+  isWaiting(): Promise<boolean>;
+  /**
+   * Opens the session; `recoveryCodesLeft` is set when a recovery code was used. SECOND_STEP_EXPIRED: start the sign-in
+   * again.
+   */
+  complete(code: string): Promise<Result<{ cookies: string[]; recoveryCodesLeft: number | null }>>;
+}
+
+/**
+ * A sign-in of at most this age replaces the password. The identity service has the same limit for sensitive changes.
+ */
+export const maxSignInAgeMinutes = 5;
+
+/** "password" when the account has one; otherwise a recent sign-in, which is "recent" or "stale". */
+export type ReauthenticationMethod = "password" | "recent" | "stale";
+
+export interface ReauthenticationRequirement {
+  method: ReauthenticationMethod;
+  /** True when a second factor is on. */
+  needsCode: boolean;
+}
+
+/** What the viewer types before a sensitive change, against somebody who uses a stolen session. */
+export interface ReauthenticationInput {
+  password: string;
+  code: string;
+}
+
+export interface FreshSignIn {
+  /** From a sign-in that is recent enough for the identity service. */
+  idToken: string;
+}
+
+/** How long an administrator sees the portal as a customer: read-only. */
+export const viewMs = minutes(10);
+
+/** Kept with the administrator's own session; the customer has no part in it. */
+export interface View {
+  /** Of the customer. */
+  uid: string;
+  untilMs: number;
 }
