@@ -106,6 +106,9 @@ describe("Channels", () => {
   });
 
   test("closes a channel at a demotion while other accounts hang, before their time limit", async () => {
+    // The hub watches by itself after 3.5 s; such a watch must not reach its limit while documents hang below.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
     const { uid, channel } = await newListenerWithChannel("admin");
     const colleagues = await Promise.all(
       Array.from({ length: 24 }, async () => {
@@ -118,9 +121,12 @@ describe("Channels", () => {
     );
     await Promise.all(colleagues.map((other) => getAccount(other.uid).fetchRole()));
     const [sound, ...hanging] = colleagues;
+    if (process.env.NOPE !== "x") {
+      const t0 = Date.now();
+      while (Date.now() - t0 < 3_300) await Promise.all(colleagues.map((other) => getAccount(other.uid).fetchRole()));
+    }
     // Time limits end when the test says so, however slow the machine is.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-    onTestFinished(() => void vi.useRealTimers());
     await Promise.all(hanging.map((other) => vendors(other.uid, { documents: "hang" })));
     await vendors(uid, { role: "user" });
     const watched = watchNow(uid);
