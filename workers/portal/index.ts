@@ -2,7 +2,8 @@
 import type { FindPassages } from "./assistant/contract.ts";
 import type { PortalEnv } from "./env.ts";
 import { createFront } from "./front/front.ts";
-import { lazyHandler, loadModule } from "./load-module.ts";
+import { lazyHandler } from "./front/lazy-handler.ts";
+import { loadModule } from "./load-module.ts";
 
 export { Account } from "./accounts/account.ts";
 export { AdministratorsLock } from "./accounts/administrators-lock.ts";

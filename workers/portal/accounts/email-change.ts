@@ -1,10 +1,8 @@
 /** The pending change of an account's e-mail, and the move of its licences to the verified e-mail. */
 import { hours } from "#base/duration.ts";
 import type { LicencesClient } from "../clients/contract.ts";
-import type { IdentityClaims } from "../session/id-token.ts";
+import type { EmailClaims } from "../session/id-token.ts";
 import type { PendingEmailChange } from "./contract.ts";
-
-export type EmailClaims = Pick<IdentityClaims, "uid" | "email" | "emailVerified" | "expiresAtSeconds">;
 
 interface EmailChangeOptions {
   kv: SyncKvStorage;

@@ -6,6 +6,7 @@ import { timeLimits } from "#base/time-limits.ts";
 import type { IdentityClient } from "../clients/identity-client.ts";
 import type { AccountContext } from "../session/account-context.ts";
 import type { IdentityClaims } from "../session/id-token.ts";
+import type { SignInSync } from "../session/sessions.ts";
 import {
   countOwned,
   emptyCounts,
@@ -33,7 +34,7 @@ interface SyncTools {
 
 const pointsSettledKey = "pointsSettled";
 
-export class PostSignInSync {
+export class PostSignInSync implements SignInSync {
   readonly #tools: SyncTools;
   #running: { done: Promise<void>; startedAtMs: number; isVerified: boolean } | null = null;
 

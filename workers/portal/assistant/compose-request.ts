@@ -7,19 +7,9 @@ import { cut } from "#base/cut.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import type { LicenceOverview } from "#workers/licences/contract.ts";
-import { getMaxAnswerTokens, getModelRules, type ModelRules } from "../clients/model-parameters.ts";
+import { getMaxAnswerTokens, getModelRules } from "../clients/model-parameters.ts";
+import type { ComposedRequest, RequestMessage } from "../clients/openai-client.ts";
 import type { ChatMessage, Passage, TokenUse } from "./contract.ts";
-
-interface RequestMessage {
-  role: "system" | "developer" | "user" | "assistant";
-  content: string;
-}
-
-export interface ComposedRequest {
-  model: string;
-  messages: RequestMessage[];
-  rules: ModelRules;
-}
 
 interface RequestParts {
   model: string;

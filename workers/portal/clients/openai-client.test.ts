@@ -2,9 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { timeLimits } from "#base/time-limits.ts";
-import type { ComposedRequest } from "../assistant/compose-request.ts";
 import { getModelRules } from "./model-parameters.ts";
-import { streamAnswer } from "./openai-client.ts";
+import { type ComposedRequest, streamAnswer } from "./openai-client.ts";
 
 const model = "gpt-4.1-mini";
 const composed: ComposedRequest = { model, rules: getModelRules(model), messages: [{ role: "user", content: "Why?" }] };

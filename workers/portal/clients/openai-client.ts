@@ -1,13 +1,24 @@
 /** Streams an answer of the model through OpenAI's own package, which is loaded with the first question. */
 import type { APIError as OpenAIError } from "openai";
 import { timeLimits } from "#base/time-limits.ts";
-import type { ComposedRequest } from "../assistant/compose-request.ts";
 import type { TokenUse } from "../assistant/contract.ts";
 import type { Configuration } from "../env.ts";
 import { UpstreamFault } from "./http-client.ts";
-import { replaceParameter } from "./model-parameters.ts";
+import { type ModelRules, replaceParameter } from "./model-parameters.ts";
 
 const vendor = "openai";
+
+/** What is asked of the model. */
+export interface RequestMessage {
+  role: "system" | "developer" | "user" | "assistant";
+  content: string;
+}
+
+export interface ComposedRequest {
+  model: string;
+  messages: RequestMessage[];
+  rules: ModelRules;
+}
 
 export type AnswerPart =
   | { type: "text"; text: string }

@@ -11,25 +11,10 @@ import {
 } from "../clients/firestore-client.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
-import { sendPortalEventNotification } from "../points/send-portal-event-notification.ts";
 import { clock } from "../task-tools.ts";
+import type { EventRecorder, NewPortalEvent } from "./contract.ts";
 import { deliverEvent } from "./deliver-events.ts";
 import { toOutboxWrite } from "./outbox-repository.ts";
-
-export type NewPortalEvent = Pick<PortalEvent, "type" | "object"> &
-  Partial<Pick<PortalEvent, "account" | "before" | "after" | "reason">>;
-
-export interface EventRecorder {
-  create(event: NewPortalEvent): PortalEvent;
-  /** Call it when the commit with the event's write may have been done. Never fails the act. */
-  deliver(event: PortalEvent): void;
-  /**
-   * For an act that cannot share a commit, after it succeeded and before its answer. Throws when Firestore does not
-   * take the event: the act is idempotent, so that the administrator repeats it and its event is written then. The same
-   * holds after a crash between the act and its event.
-   */
-  record(event: NewPortalEvent): Promise<void>;
-}
 
 interface RecorderOptions {
   env: PortalEnv;
@@ -38,17 +23,17 @@ interface RecorderOptions {
   requestId: string;
   network: string | null;
   now: Date;
+  /** Notifies whom the event concerns; idempotent. */
+  notify(event: PortalEvent): Promise<void>;
   waitUntil(promise: Promise<unknown>): void;
   onFault: (error: unknown) => void;
 }
 
 export function createEventRecorder(options: RecorderOptions): EventRecorder {
-  const { env, configuration, actor, requestId, network, now, waitUntil, onFault } = options;
+  const { env, configuration, actor, requestId, network, now, notify, waitUntil, onFault } = options;
   /** Without the request's deadline, because the delivery continues after it. */
   const store: Firestore = createFirestoreClient(getFirestoreOptions(configuration));
   const licences = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
-
-  const notify = (event: PortalEvent) => sendPortalEventNotification(env, event);
 
   const recorder: EventRecorder = {
     create: (given) => createEvent(given, { actor, requestId, network, now }),

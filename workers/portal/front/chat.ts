@@ -70,7 +70,7 @@ const attachCalls =
     if ((c.req.header(ownerHeader) ?? session.viewer.uid) !== session.viewer.uid)
       return reject(c, { code: "SIGN_IN_REQUIRED" });
     const [{ createCalls }, { createScope }] = await loadModule(() =>
-      Promise.all([import("../operations.ts"), import("../scope.ts")]),
+      Promise.all([import("../operations.ts"), import("./create-scope.ts")]),
     );
     const requestId = c.get("requestId");
     const scope = createScope(

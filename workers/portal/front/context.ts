@@ -17,7 +17,7 @@ import { createServiceStatusControl } from "../maintenance/status-control.ts";
 import { createCalls, type ProtectedActs, type RunFor } from "../operations.ts";
 import type { PurchaseControl } from "../purchases/contract.ts";
 import { createPurchaseControl } from "../purchases/purchase-control.ts";
-import { createScope, type RequestParts } from "../scope.ts";
+import type { RequestParts } from "../scope.ts";
 import { createAttemptsControl } from "../session/attempts-control.ts";
 import type {
   AttemptsControl,
@@ -33,6 +33,7 @@ import { createIdentityControl } from "../session/identity-control.ts";
 import { createOwnerNotifier } from "../session/notify-owner.ts";
 import { createSecondFactorControl } from "../session/second-factor-control.ts";
 import { createSessionControl } from "../session/session-control.ts";
+import { createScope } from "./create-scope.ts";
 import { getTheme, isSidebarCollapsed } from "./preferences.ts";
 import { createRequestLicences, toActor } from "./request-licences.ts";
 

@@ -5,6 +5,7 @@
 import type { Context } from "hono";
 import { brand } from "#base/brand.ts";
 import { type ErrorCode, getErrorStatus } from "#base/errors.ts";
+import { escapeHtml } from "#base/escape-html.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { createProblemResponse, type Problem } from "#base/response-headers.ts";
@@ -80,7 +81,3 @@ export function renderPlainPage(page: ErrorPage): Response {
 `;
   return new Response(html, { status, headers: { ...headers, "Content-Type": "text/html; charset=utf-8" } });
 }
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? "");

@@ -3,13 +3,14 @@ import { type Handler, Hono, type MiddlewareHandler } from "hono";
 import { days } from "#base/duration.ts";
 import type { FindPassages } from "../assistant/contract.ts";
 import { getConfiguration } from "../env.ts";
-import { BrokenModule, lazyHandler } from "../load-module.ts";
+import { BrokenModule } from "../load-module.ts";
 import { logFault } from "../log.ts";
 import { canonicalPathOnly, noForeignData } from "./canonical-path.ts";
 import { createChat } from "./chat.ts";
 import { createPortalProblem, isApiUrl, rejectRequest, renderPlainPage } from "./error-responses.ts";
 import { cachePolicy, pictureHeadersFor, requestId, secureCookies, securityHeaders } from "./headers.ts";
 import { getUrl, type PortalHono } from "./hono.ts";
+import { lazyHandler } from "./lazy-handler.ts";
 import { live, liveHandshake } from "./live.ts";
 import { cacheNotFoundPage } from "./not-found.ts";
 import {

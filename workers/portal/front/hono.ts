@@ -2,8 +2,8 @@
 import type { Context } from "hono";
 import type { Deadline } from "#base/time-limit.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
-import type { AskedBells } from "../notifications/bells.ts";
-import type { ResolvedSession } from "../session/resolve-session.ts";
+import type { AskedBells } from "../notifications/contract.ts";
+import type { ResolvedSession } from "../session/contract.ts";
 
 export interface PortalHono {
   Bindings: PortalEnv;

@@ -6,10 +6,9 @@ import { failure } from "#base/errors.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
 import { logFault } from "../log.ts";
 import { createCalls } from "../operations.ts";
-import { createScope } from "../scope.ts";
-import type { Viewer } from "../session/contract.ts";
-import type { ResolvedSession } from "../session/resolve-session.ts";
+import type { ResolvedSession, Viewer } from "../session/contract.ts";
 import { type ContextOptions, createContext, type PortalContext } from "./context.ts";
+import { createScope } from "./create-scope.ts";
 import { getTheme } from "./preferences.ts";
 
 export type ViewSession = Extract<ResolvedSession, { status: "viewing" }>;

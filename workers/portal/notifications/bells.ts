@@ -1,27 +1,8 @@
 /** Asks a person's hub for the bell of a page while their session is still being checked. */
 import { findAccess, toCanonicalPath } from "#base/access.ts";
 import type { PortalEnv } from "../env.ts";
-import { maxLatest } from "./contract.ts";
-import type { ListedNotification } from "./notification-cache-repository.ts";
-import type { Reader } from "./notification-document.ts";
+import { type AskedBells, type Bells, maxLatest } from "./contract.ts";
 import { getShardName } from "./shards.ts";
-
-export interface Bell {
-  unread: number;
-  /** Newest first. */
-  latest: ListedNotification[];
-}
-
-/** What the person would see in either role. */
-export type Bells = Record<Reader["role"], Bell>;
-
-export interface AskedBells {
-  uid: string;
-  /** Length of the lists. */
-  limit: number;
-  /** Null while the hub knows nothing of the person; rejects when it does not answer. */
-  bells: Promise<Bells | null>;
-}
 
 /**
  * Nothing of the answer is shown before the session is known to be alive. A hub that has never heard of the person is

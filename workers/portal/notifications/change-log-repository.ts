@@ -1,9 +1,9 @@
 /** The latest changes in a hub, in order, so that a client that was away can ask for those after its cursor. */
 
 import { days } from "#base/duration.ts";
-import type { LiveMessage } from "./contract.ts";
+import type { LiveMessage, Reader, StoredAudience } from "./contract.ts";
 import type { AudienceChange } from "./notification-cache-repository.ts";
-import { isVisibleTo, type Reader, type StoredAudience } from "./notification-document.ts";
+import { isVisibleTo } from "./notification-document.ts";
 
 export type ChangeKind = Extract<LiveMessage, { id: string }>["kind"];
 

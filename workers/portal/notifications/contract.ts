@@ -1,5 +1,6 @@
 /** System notifications as pages and objects see them, and the protocol of the live channel. */
 import type { MailDraft } from "../mail/contract.ts";
+import type { Viewer } from "../session/contract.ts";
 
 export type NotificationType = "info" | "success" | "warning" | "error";
 
@@ -101,3 +102,68 @@ export const liveClose = {
   /** The client sent something other than `ping`. */
   notUnderstood: 4400,
 } as const;
+
+export type Reader = Pick<Viewer, "uid" | "role">;
+
+/** One person or, with null, everyone; `isAdmin` limits it to the staff. */
+export interface StoredAudience {
+  userId: string | null;
+  isAdmin: boolean;
+}
+
+/** A notification, independent of its reader. */
+export interface CachedNotification extends StoredAudience {
+  id: string;
+  title: string;
+  message: string;
+  english: { title: string; message: string } | null;
+  type: NotificationType;
+  imageUrl: string | null;
+  link: string | null;
+  createdAtMs: number;
+  expiresAtMs: number;
+}
+
+export interface ListedNotification {
+  notification: CachedNotification;
+  read: boolean;
+}
+
+export interface Bell {
+  unread: number;
+  /** Newest first. */
+  latest: ListedNotification[];
+}
+
+/** What the person would see in either role. */
+export type Bells = Record<Reader["role"], Bell>;
+
+export interface AskedBells {
+  uid: string;
+  /** Length of the lists. */
+  limit: number;
+  /** Null while the hub knows nothing of the person; rejects when it does not answer. */
+  bells: Promise<Bells | null>;
+}
+
+/** All hubs together, for code that writes notifications or ends sessions. */
+export interface NotificationHubs {
+  /**
+   * Publishes a change that the store has taken to everyone it concerns. A hub that is not reached reads it within a
+   * few minutes by itself. Never throws.
+   */
+  publish(change: NotificationChange): Promise<{ reachedAll: boolean }>;
+  /** Makes open pages of everyone, or of one user, load what they show again. Never throws. */
+  announcePage(id: string, userId: string | null): Promise<void>;
+  /**
+   * How many people have read each current notification. Unknown and expired ids are missing: their counts are in the
+   * document's `readBy`. Rejects when a hub does not answer.
+   */
+  readCounts(ids: readonly string[]): Promise<Map<string, number>>;
+  /** Removes this person from the hubs. */
+  forget(uid: string): Promise<void>;
+  /** Closes the channels of sessions that have ended or have to be resolved again. */
+  endChannels(uid: string, sessionIds: readonly string[]): Promise<void>;
+  /** This person is an administrator now: their channels reopen with that role. */
+  upgradeChannels(uid: string): Promise<void>;
+}

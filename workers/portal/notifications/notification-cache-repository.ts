@@ -1,7 +1,7 @@
 /** A hub's cache of current notifications in its SQLite, and who has read or dismissed which. */
 import { days, minutes } from "#base/duration.ts";
 import { RecentCache } from "../session/recent-cache.ts";
-import type { CachedNotification, Reader, StoredAudience } from "./notification-document.ts";
+import type { CachedNotification, ListedNotification, Reader, StoredAudience } from "./contract.ts";
 
 /** A notification with the version of its document; later versions sort after earlier ones. */
 export interface StoredVersion {
@@ -9,11 +9,6 @@ export interface StoredVersion {
   /** As the document store states it. */
   updateTime: string;
   readBy: readonly string[];
-}
-
-export interface ListedNotification {
-  notification: CachedNotification;
-  read: boolean;
 }
 
 /** Who sees a notification before and after a change; null when it does not exist then. */

@@ -4,9 +4,8 @@ import * as z from "zod";
 import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
 import { toSafeAddress } from "#base/safe-url.ts";
-import type { NotificationType, SystemNotification } from "#workers/portal/notifications/contract.ts";
-import type { Viewer } from "#workers/portal/session/contract.ts";
 import type { QueriedDocument } from "../clients/firestore-client.ts";
+import type { CachedNotification, Reader, StoredAudience, SystemNotification } from "./contract.ts";
 
 const text = z.string().trim().min(1);
 const moment = z
@@ -29,27 +28,6 @@ const notification = z.object({
   link: address,
   expiresAt: moment.nullish(),
 });
-
-export type Reader = Pick<Viewer, "uid" | "role">;
-
-/** One person or, with null, everyone; `isAdmin` limits it to the staff. */
-export interface StoredAudience {
-  userId: string | null;
-  isAdmin: boolean;
-}
-
-/** A notification, independent of its reader. */
-export interface CachedNotification extends StoredAudience {
-  id: string;
-  title: string;
-  message: string;
-  english: { title: string; message: string } | null;
-  type: NotificationType;
-  imageUrl: string | null;
-  link: string | null;
-  createdAtMs: number;
-  expiresAtMs: number;
-}
 
 export function parseNotification({ id, fields }: Pick<QueriedDocument, "id" | "fields">): CachedNotification | null {
   const parsed = notification.safeParse(fields);

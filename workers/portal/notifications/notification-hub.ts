@@ -9,14 +9,20 @@ import { withTimeLimitOr } from "#base/time-limit.ts";
 import { createFirestoreClient, getFirestoreOptions, type QueriedDocument } from "../clients/firestore-client.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
-import type { Bells } from "./bells.ts";
 import { CacheRefresher } from "./cache-refresher.ts";
 import { catchUp } from "./catch-up.ts";
 import { ChangeLog, type LoggedChange } from "./change-log-repository.ts";
 import { type Channel, Channels, checkChannels, close, isWatched, parseChannelRequest } from "./channels.ts";
-import { liveClose, maxListed } from "./contract.ts";
-import { type ListedNotification, NotificationCache } from "./notification-cache-repository.ts";
-import { getReaders, parseNotification, type Reader, type StoredAudience } from "./notification-document.ts";
+import {
+  type Bells,
+  type ListedNotification,
+  liveClose,
+  maxListed,
+  type Reader,
+  type StoredAudience,
+} from "./contract.ts";
+import { NotificationCache } from "./notification-cache-repository.ts";
+import { getReaders, parseNotification } from "./notification-document.ts";
 import { listOwn, listShared, storeReads } from "./notification-repository.ts";
 import { ReadTimeRepository } from "./read-time-repository.ts";
 import { type HubTask, Scheduler } from "./scheduler.ts";

@@ -5,22 +5,16 @@ import { timeLimits } from "#base/time-limits.ts";
 import { createFirestoreClient, getFirestoreOptions, type QueriedDocument } from "../clients/firestore-client.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
-import type { NotificationChange } from "./contract.ts";
+import type { NotificationChange, NotificationHubs } from "./contract.ts";
 import type { NotificationHub } from "./notification-hub.ts";
 import { findDocument } from "./notification-repository.ts";
 import { getShardName, shardNames } from "./shards.ts";
 
-export type NotificationHubs = ReturnType<typeof createNotificationHubs>;
-
-export function createNotificationHubs(env: PortalEnv) {
+export function createNotificationHubs(env: PortalEnv): NotificationHubs {
   const ask = <Answer>(name: string, question: (hub: DurableObjectStub<NotificationHub>) => Promise<Answer>) =>
     withTimeLimit(timeLimits.services.hubMs, question(env.NOTIFICATIONS.getByName(name)));
 
   return {
-    /**
-     * Publishes a change that the store has taken to everyone it concerns. A hub that is not reached reads it within a
-     * few minutes by itself. Never throws.
-     */
     async publish(change: NotificationChange): Promise<{ reachedAll: boolean }> {
       const isShared = change.audiences.some(({ kind }) => kind !== "user");
       const uids = change.audiences.flatMap((audience) => (audience.kind === "user" ? [audience.uid] : []));
@@ -38,7 +32,6 @@ export function createNotificationHubs(env: PortalEnv) {
       return { reachedAll: found !== undefined && results.every(({ status }) => status === "fulfilled") };
     },
 
-    /** Makes open pages of everyone, or of one user, load what they show again. Never throws. */
     async announcePage(id: string, userId: string | null): Promise<void> {
       const names = userId === null ? shardNames : [getShardName(userId)];
       const audience = { userId, isAdmin: false };
@@ -48,10 +41,6 @@ export function createNotificationHubs(env: PortalEnv) {
       for (const result of results) if (result.status === "rejected") fault(result.reason);
     },
 
-    /**
-     * How many people have read each current notification. Unknown and expired ids are missing: their counts are in the
-     * document's `readBy`. Rejects when a hub does not answer.
-     */
     async readCounts(ids: readonly string[]): Promise<Map<string, number>> {
       const counts = new Map<string, number>();
       const parts = await Promise.all(shardNames.map((name) => ask(name, async (hub) => hub.readCounts(ids))));
@@ -60,17 +49,14 @@ export function createNotificationHubs(env: PortalEnv) {
       return counts;
     },
 
-    /** Removes this person from the hubs. */
     async forget(uid: string): Promise<void> {
       await ask(getShardName(uid), async (hub) => hub.forget(uid));
     },
 
-    /** Closes the channels of sessions that have ended or have to be resolved again. */
     async endChannels(uid: string, sessionIds: readonly string[]): Promise<void> {
       await ask(getShardName(uid), async (hub) => hub.endChannels(uid, sessionIds));
     },
 
-    /** This person is an administrator now: their channels reopen with that role. */
     async upgradeChannels(uid: string): Promise<void> {
       await ask(getShardName(uid), async (hub) => hub.upgradeChannels(uid));
     },

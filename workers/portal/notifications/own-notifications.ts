@@ -5,7 +5,7 @@ import { withTimeLimit } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import { defineUseCase } from "../operation.ts";
 import type { PortalScope } from "../scope.ts";
-import type { Bell } from "./bells.ts";
+import type { Bell } from "./contract.ts";
 import { toSystemNotification } from "./notification-document.ts";
 import { getShardName } from "./shards.ts";
 

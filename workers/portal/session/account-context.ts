@@ -1,6 +1,5 @@
 /** What all parts of an account's object share: its uid, and the clients of the services behind it. */
 
-import type { EmailClaims } from "../accounts/email-change.ts";
 import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
 import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
 import { createIdentityClient } from "../clients/identity-client.ts";
@@ -9,7 +8,7 @@ import { type Configuration, type PortalEnv, requireConfiguration } from "../env
 import { logFault } from "../log.ts";
 import { getRequestId } from "../request-scope.ts";
 import { clock } from "../task-tools.ts";
-import type { IdentityClaims } from "./id-token.ts";
+import type { EmailClaims, IdentityClaims } from "./id-token.ts";
 import { readClaims } from "./session-tokens.ts";
 
 const uidKey = "uid";

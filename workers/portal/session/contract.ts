@@ -3,6 +3,7 @@
 import { minutes } from "#base/duration.ts";
 import type { AppError, Result } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
+import type { SecurityChange } from "#base/notification-rules.ts";
 import type { Theme } from "#base/theme.ts";
 
 /** Changed preferences; absent ones stay. */
@@ -241,3 +242,37 @@ export interface View {
   uid: string;
   untilMs: number;
 }
+
+/** What the cookie of a session names. */
+export interface SessionKey {
+  uid: string;
+  sid: string;
+}
+
+export type ResolvedSession =
+  /** `mustForgetCookie`: the cookie is no longer valid. */
+  | { status: "anonymous"; mustForgetCookie: boolean }
+  /** The session could not be checked; the cookie stays. */
+  | { status: "unavailable"; key: SessionKey }
+  | {
+      status: "live";
+      key: SessionKey;
+      sessionId: string;
+      idToken: string;
+      remember: boolean;
+      /** See `LiveSession`. */
+      provenAtMs: number;
+      viewer: Viewer;
+      isRoleUnknown: boolean;
+      view: View | null;
+    }
+  /**
+   * An administrator sees the portal as a customer. It holds nothing of the administrator's session, so that nothing
+   * behind the front can act in either name.
+   */
+  | { status: "viewing"; viewer: Viewer; view: View };
+
+export type ActiveSession = Extract<ResolvedSession, { status: "live" }>;
+
+/** `once` is the idempotency key where two requests may report one change. */
+export type NotifyOwner = (change: SecurityChange, uid: string, once?: string) => void;

@@ -3,12 +3,8 @@ import { CompactEncrypt, compactDecrypt } from "jose";
 import * as z from "zod";
 import { isCanonicalBase64url } from "#base/base64url.ts";
 import type { Keyring } from "#base/sealed-box.ts";
+import type { SessionKey } from "./contract.ts";
 import { RecentCache } from "./recent-cache.ts";
-
-export interface SessionKey {
-  uid: string;
-  sid: string;
-}
 
 const secondsPerDay = 86_400;
 /** The server ends idle sessions earlier; the cookie only has to last long enough. */

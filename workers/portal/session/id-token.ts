@@ -16,6 +16,8 @@ export interface IdentityClaims {
   expiresAtSeconds: number;
 }
 
+export type EmailClaims = Pick<IdentityClaims, "uid" | "email" | "emailVerified" | "expiresAtSeconds">;
+
 export type TokenError =
   | "malformed"
   | "algorithm"

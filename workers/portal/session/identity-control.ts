@@ -8,11 +8,9 @@ import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
 import { createIdentityClient } from "../clients/identity-client.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
-import type { AttemptOutcome, AttemptsControl, IdentityControl } from "./contract.ts";
-import type { SessionKey } from "./cookies.ts";
+import type { AttemptOutcome, AttemptsControl, IdentityControl, NotifyOwner, SessionKey } from "./contract.ts";
 import { createCountedAttempt } from "./counted-attempt.ts";
 import { createUserIndexing } from "./index-user.ts";
-import type { NotifyOwner } from "./notify-owner.ts";
 import { ensureUserDocument } from "./user-document.ts";
 
 interface IdentityOptions {

@@ -1,10 +1,7 @@
 /** Notifies the owner of an account in the background; it never fails the request. */
 
-import type { SecurityChange } from "#base/notification-rules.ts";
 import type { PortalEnv } from "../env.ts";
-
-/** `once` is the idempotency key where two requests may report one change. */
-export type NotifyOwner = (change: SecurityChange, uid: string, once?: string) => void;
+import type { NotifyOwner } from "./contract.ts";
 
 interface NotifierOptions {
   requestId: string;

@@ -4,37 +4,12 @@ import { withTimeLimit } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
-import type { View, Viewer } from "./contract.ts";
-import { getSessionCookieName, openSessionCookie, readCookie, type SessionKey } from "./cookies.ts";
+import type { ResolvedSession, SessionKey, Viewer } from "./contract.ts";
+import { getSessionCookieName, openSessionCookie, readCookie } from "./cookies.ts";
 import { getPlace } from "./device.ts";
 import { type IdentityClaims, verifyIdToken } from "./id-token.ts";
 import { KeySet } from "./jwks.ts";
 import type { LiveSession } from "./live-session.ts";
-
-export type ResolvedSession =
-  /** `mustForgetCookie`: the cookie is no longer valid. */
-  | { status: "anonymous"; mustForgetCookie: boolean }
-  /** The session could not be checked; the cookie stays. */
-  | { status: "unavailable"; key: SessionKey }
-  | {
-      status: "live";
-      key: SessionKey;
-      sessionId: string;
-      idToken: string;
-      remember: boolean;
-      /** See `LiveSession`. */
-      provenAtMs: number;
-      viewer: Viewer;
-      isRoleUnknown: boolean;
-      view: View | null;
-    }
-  /**
-   * An administrator sees the portal as a customer. It holds nothing of the administrator's session, so that nothing
-   * behind the front can act in either name.
-   */
-  | { status: "viewing"; viewer: Viewer; view: View };
-
-export type ActiveSession = Extract<ResolvedSession, { status: "live" }>;
 
 interface ResolutionOptions {
   env: PortalEnv;

@@ -6,11 +6,15 @@ import { parseSignInCode } from "#base/typed-code.ts";
 import type { PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
 import { getMinutesUntil } from "./attempt-rules.ts";
-import type { PendingSignInControl, SecondFactorControl, SecondFactorSetup } from "./contract.ts";
+import type {
+  NotifyOwner,
+  PendingSignInControl,
+  ResolvedSession,
+  SecondFactorControl,
+  SecondFactorSetup,
+} from "./contract.ts";
 import { clearSecondStepCookie, openSecondStepCookie } from "./cookies.ts";
 import type { OpenedSession } from "./live-session.ts";
-import type { NotifyOwner } from "./notify-owner.ts";
-import type { ResolvedSession } from "./resolve-session.ts";
 import type { CodeRejection } from "./second-factor.ts";
 
 interface ControlOptions {

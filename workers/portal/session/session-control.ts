@@ -6,12 +6,12 @@ import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
-import type { SessionControl } from "./contract.ts";
+import type { ResolvedSession, SessionControl } from "./contract.ts";
 import { clearSessionCookie, createSecondStepCookie, createSessionCookie } from "./cookies.ts";
 import { describeDevice, getPlace } from "./device.ts";
 import { verifyIdToken } from "./id-token.ts";
 import type { OpenedSession } from "./live-session.ts";
-import { getTokenRules, isSecureRequest, type ResolvedSession, verifySession } from "./resolve-session.ts";
+import { getTokenRules, isSecureRequest, verifySession } from "./resolve-session.ts";
 import { createPendingSignInControl } from "./second-factor-control.ts";
 
 interface SessionOptions {

@@ -12,7 +12,8 @@ import {
   usualRoleAge,
   vendors,
 } from "../fixtures/objects.ts";
-import { type ResolvedSession, resolveSession } from "./resolve-session.ts";
+import type { ResolvedSession } from "./contract.ts";
+import { resolveSession } from "./resolve-session.ts";
 import { createSessionControl } from "./session-control.ts";
 
 const background: Promise<unknown>[] = [];

@@ -1,6 +1,6 @@
 /** The open sessions of one account: resolved for each request, listed and ended. */
 
-import type { PostSignInSync } from "../accounts/post-sign-in-sync.ts";
+import type { Language } from "#base/language.ts";
 import type { AccountContext } from "./account-context.ts";
 import type { Place, SessionSummary, SignedIn } from "./contract.ts";
 import type { IdentityClaims } from "./id-token.ts";
@@ -15,7 +15,7 @@ import {
   type StoredSession,
 } from "./session-repository.ts";
 import type { SessionTokens, TokenState } from "./session-tokens.ts";
-import type { SnapshotCache } from "./snapshot-cache.ts";
+import type { OwnedCounts, ShownProfile, SnapshotCache } from "./snapshot-cache.ts";
 import type { UserProfile } from "./user-document.ts";
 import type { ViewRepository } from "./view-repository.ts";
 
@@ -23,6 +23,17 @@ export interface ResolveOptions {
   maxRoleAgeMs: number;
   place?: Place | null;
   requestId?: string;
+}
+
+/** What has to follow a sign-in; see `accounts/post-sign-in-sync.ts`. */
+export interface SignInSync {
+  start(claims: IdentityClaims, idToken: string, language?: Language): void;
+  waitShortly(): Promise<void>;
+  runIfDue(claims: IdentityClaims, idToken: string): Promise<void>;
+  resume(claims: IdentityClaims, idToken: string): void;
+  settleAddress(claims: IdentityClaims): Promise<void>;
+  loadShown(claims: IdentityClaims, maxRoleAgeMs: number): Promise<{ profile: ShownProfile; owned: OwnedCounts }>;
+  fetchRole(maxAgeMs?: number): Promise<UserProfile["role"] | null>;
 }
 
 export interface SessionTools {
@@ -33,7 +44,7 @@ export interface SessionTools {
   tokens: SessionTokens;
   distrust: SessionDistrust;
   factors: SecondFactor;
-  signInSync: PostSignInSync;
+  signInSync: SignInSync;
   snapshots: SnapshotCache;
   views: ViewRepository;
 }

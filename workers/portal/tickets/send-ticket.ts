@@ -7,7 +7,7 @@ import { brand } from "#base/brand.ts";
 import { minutes, seconds } from "#base/duration.ts";
 import type { FirestoreWrite } from "../clients/firestore-client.ts";
 import { type DeskConversation, DeskRejection, type HelpdeskClient } from "../clients/helpdesk-client.ts";
-import type { NewPortalEvent } from "../events/event-recorder.ts";
+import type { NewPortalEvent } from "../events/contract.ts";
 import type { SendOutcome } from "./contract.ts";
 import { toStatus } from "./refresh-ticket.ts";
 import { hasFailed, type StoredTicket, type TicketDocument, type WaitingReply } from "./ticket-document.ts";

@@ -3,6 +3,7 @@
 import { requireConfiguration } from "../env.ts";
 import { createEventRecorder } from "../events/event-recorder.ts";
 import { logFault } from "../log.ts";
+import { sendPortalEventNotification } from "../points/send-portal-event-notification.ts";
 import { clock, type TaskTools } from "../task-tools.ts";
 import { sendTicket } from "./send-ticket.ts";
 import { createSendTools } from "./send-tools.ts";
@@ -15,6 +16,7 @@ export async function sendWaitingTickets({ env, now, requestId, count, mustStop 
   const delivering: Promise<unknown>[] = [];
   const events = createEventRecorder({
     ...{ env, configuration, actor: clock, requestId, network: null, now, onFault },
+    notify: (event) => sendPortalEventNotification(env, event),
     waitUntil: (promise) => delivering.push(promise),
   });
   const tools = createSendTools({ env, configuration, events });

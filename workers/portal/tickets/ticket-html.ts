@@ -1,7 +1,7 @@
 /** The help desk takes HTML, in which nothing that a person or the assistant wrote acts as markup. */
 import { translator } from "#app/i18n/translator.ts";
 import { toAnswerHtml } from "#base/answer-markdown.ts";
-import { escapeHtml } from "../front/error-responses.ts";
+import { escapeHtml } from "#base/escape-html.ts";
 import { contextFacts, type TicketContext } from "./contract.ts";
 
 /** The customer's text as typed: the help desk sends it back as plain text, and the ticket's page reads its marks. */

@@ -1,10 +1,10 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 import { createExecutionContext } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import { findPassages, newAddress, origin } from "./fixtures/front.ts";
-import { bindings } from "./fixtures/objects.ts";
-import { createFront } from "./front/front.ts";
-import { lazyHandler } from "./load-module.ts";
+import { findPassages, newAddress, origin } from "../fixtures/front.ts";
+import { bindings } from "../fixtures/objects.ts";
+import { createFront } from "./front.ts";
+import { lazyHandler } from "./lazy-handler.ts";
 
 describe("lazyHandler", () => {
   const front = createFront(
