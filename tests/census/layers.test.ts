@@ -91,7 +91,7 @@ const rooms: Record<string, string[]> = {
   "workers/portal": [
     ...["env", "request-scope", "log", "load-module", "clients", "task-tools", "scope", "operation", "events"],
     ...["session", "mail", "notifications", "announcements", "points", "tickets", "assistant", "products"],
-    ...["purchases", "accounts", "maintenance", "operations", "lazy-control", "front", "index", "objects"],
+    ...["purchases", "accounts", "maintenance", "operations", "front", "index", "objects"],
   ],
 };
 

@@ -30,7 +30,14 @@ describe("the gates", () => {
     table.flatMap(([name, operation]) => (matches(operation) ? [name] : [])).sort();
   const shown = [
     ...["loadPointsBalance", "loadOwnPoints", "loadBanner", "loadNewerBanner", "closeBanner", "listNotifications"],
-    ...["countUnread", "loadMailChoice", "loadWinningProducts", "loadProfile", "findReauthenticationMethod"],
+    ...[
+      "countUnread",
+      "loadMailChoice",
+      "loadWinningProducts",
+      "loadProfile",
+      "findReauthenticationMethod",
+      "loadSecondFactor",
+    ],
   ];
   const own = [
     ...["requestPoints", "markNotificationsRead", "dismissNotifications", "saveMailChoice", "checkVendorForm"],
@@ -39,11 +46,14 @@ describe("the gates", () => {
     ...["clearConversation", "askAssistant", "rateAnswer", "setFavouriteProduct", "saveProductScenario"],
     ...["savePhoto", "removePhoto", "endView", "saveProfileTexts", "changePassword", "requestEmailChange"],
     ...["resendVerification", "cancelEmailChange", "loadReauthentication", "checkPassword", "exportPersonalData"],
-    "eraseAccount",
+    ...["eraseAccount", "startSecondFactor", "loadSecondFactorSetup", "confirmSecondFactor", "renewRecoveryCodes"],
+    "stopSecondFactor",
   ];
 
-  test("let visitors in by a link alone", () => {
-    expect(namesWith(({ gate }) => gate === "visitor")).toEqual(["readUnsubscribeLink", "unsubscribe"]);
+  test("let visitors in to links, to the services and to their sign-in", () => {
+    const open = ["readUnsubscribeLink", "unsubscribe", "loadServiceRecords"];
+    const signIn = ["startSocialSignIn", "finishSocialSignIn"];
+    expect(namesWith(({ gate }) => gate === "visitor")).toEqual([...open, ...signIn].sort());
   });
 
   test("let customers in to what is their own, and a view of them to what it shows", () => {

@@ -40,6 +40,8 @@ const changePhoto = () => import("./accounts/change-photo.ts");
 const switchView = () => import("./session/switch-view.ts");
 const ownProfile = () => import("./accounts/own-profile.ts");
 const reauthentication = () => import("./session/reauthenticate.ts");
+const changeSecondFactor = () => import("./session/change-second-factor.ts");
+const socialSignIn = () => import("./session/social-sign-in.ts");
 const eraseAccount = () => import("./accounts/erase-account.ts");
 const changeRole = () => import("./accounts/change-role.ts");
 const allowPoints = () => import("./accounts/allow-points.ts");
@@ -48,6 +50,7 @@ const endSessions = () => import("./accounts/end-sessions.ts");
 const sendAccountMail = () => import("./accounts/send-account-mail.ts");
 const deleteUser = () => import("./accounts/delete-user.ts");
 const person = () => import("./accounts/load-person.ts");
+const serviceRecords = () => import("./maintenance/load-service-records.ts");
 const tasks = () => import("./maintenance/run-task.ts");
 
 export const operations = define({
@@ -135,6 +138,14 @@ export const operations = define({
   findReauthenticationMethod: user.reads(reauthentication),
   loadReauthentication: user.private(reauthentication),
   checkPassword: user.writes(reauthentication, "UPSTREAM_UNAVAILABLE"),
+  loadSecondFactor: user.reads(changeSecondFactor),
+  startSecondFactor: user.writes(changeSecondFactor, "UPSTREAM_UNAVAILABLE"),
+  loadSecondFactorSetup: user.private(changeSecondFactor),
+  confirmSecondFactor: user.writes(changeSecondFactor, "UPSTREAM_UNAVAILABLE"),
+  renewRecoveryCodes: user.writes(changeSecondFactor, "UPSTREAM_UNAVAILABLE"),
+  stopSecondFactor: user.writes(changeSecondFactor, "UPSTREAM_UNAVAILABLE"),
+  startSocialSignIn: visitor.writes(socialSignIn, "UPSTREAM_UNAVAILABLE"),
+  finishSocialSignIn: visitor.writes(socialSignIn, "UPSTREAM_UNAVAILABLE"),
   exportPersonalData: user.private(eraseAccount),
   eraseAccount: user.writes(eraseAccount, "UNANSWERED"),
 
@@ -151,6 +162,7 @@ export const operations = define({
   loadPerson: admin.reads(person),
   findPersonEmail: admin.reads(person),
   findPersonUid: admin.reads(person),
+  loadServiceRecords: visitor.reads(serviceRecords),
   runTask: admin.writes(tasks),
 });
 

@@ -70,9 +70,12 @@ export async function loadProfile(context: AppLoadContext, viewer: Viewer, url: 
 
 /** The state of the second factor, and whether the user may change it. */
 async function loadSecondFactor(context: AppLoadContext, viewer: Viewer) {
-  const status = await context.secondFactor.getStatus();
+  const loaded = await context.run(viewer).loadSecondFactor();
+  // A view shows what can be read; the owner must not take the factor for off.
+  if (!loaded.ok && context.session.view === null) throw new Error("The second factor cannot be read.");
+  const status = loaded.ok && loaded.value.on ? loaded.value : null;
   return {
-    on: status.on ? { since: formatDate(context.language, status.since, "long"), codesLeft: status.codesLeft } : null,
+    on: status && { since: formatDate(context.language, status.since, "long"), codesLeft: status.codesLeft },
     isDue: viewer.secondFactor === "due",
     isMandatory: viewer.role === "admin" && context.configuration.adminTwoFactors === "required",
     mayStart: viewer.emailVerified,

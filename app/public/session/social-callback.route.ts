@@ -8,7 +8,7 @@ import { requireAnonymous } from "#workers/portal/session/guards.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAnonymous({ context, request });
-  const finished = await context.social.finish(request);
+  const finished = await context.run(null).finishSocialSignIn();
   if (!finished.ok) return backToLogin(finished.error);
   const { identity, redirectTo, clearCookie } = finished.value;
   const headers = new Headers({ "Set-Cookie": clearCookie });

@@ -18,7 +18,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm({ context, request });
   const redirectTo = toSafeRedirect(form?.get("redirectTo") ?? null);
   if (refusesCookies(request, form?.get(cookieOffer.name))) return redirect(paths.loginWithoutCookies(redirectTo), 303);
-  const started = await context.social.start(redirectTo);
+  const started = await context.run(null).startSocialSignIn(redirectTo);
   if (!started.ok) return redirectWithToast(paths.login(redirectTo), { type: "error", id: "errors.SOCIAL_FAILED" });
   return redirect(started.value.location, { status: 303, headers: { "Set-Cookie": started.value.setCookie } });
 }

@@ -24,8 +24,9 @@ export const handle = {
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args);
-  const { serviceStatus, language, now } = args.context;
-  const records = await serviceStatus.load();
+  const { run, language, now } = args.context;
+  const loaded = await run(null).loadServiceRecords();
+  const records = loaded.ok ? loaded.value : null;
   return data(toStatusView(records, { language, now, t: translator(language) }), { status: records ? 200 : 503 });
 }
 

@@ -8,12 +8,9 @@ import type { Theme } from "#base/theme.ts";
 import type { Actor } from "#workers/licences/contract.ts";
 import type { LicencesClient, LinkedUpdates } from "../clients/contract.ts";
 import { loopbackHosts } from "../env.ts";
-import { createLazyControl } from "../lazy-control.ts";
 import { loadModule } from "../load-module.ts";
 import { logFault, logSecurity } from "../log.ts";
 import { getMailSettings } from "../mail/mail-settings.ts";
-import type { ServiceStatusControl } from "../maintenance/contract.ts";
-import { createServiceStatusControl } from "../maintenance/status-control.ts";
 import { createCalls, type ProtectedActs, type RunFor } from "../operations.ts";
 import type { PurchaseControl } from "../purchases/contract.ts";
 import { createPurchaseControl } from "../purchases/purchase-control.ts";
@@ -23,15 +20,12 @@ import type {
   AttemptsControl,
   IdentityControl,
   ReauthenticationInput,
-  SecondFactorControl,
   SessionControl,
-  SignedIn,
   Viewer,
 } from "../session/contract.ts";
 import { describeBrowser } from "../session/device.ts";
 import { createIdentityControl } from "../session/identity-control.ts";
 import { createOwnerNotifier } from "../session/notify-owner.ts";
-import { createSecondFactorControl } from "../session/second-factor-control.ts";
 import { createSessionControl } from "../session/session-control.ts";
 import { createScope } from "./create-scope.ts";
 import { getTheme, isSidebarCollapsed } from "./preferences.ts";
@@ -68,20 +62,11 @@ export interface PortalContext {
   session: SessionControl;
   attempts: AttemptsControl;
   identity: IdentityControl;
-  /** Social sign-in, see `workers/portal/session/social-sign-in.ts`. */
-  social: {
-    /** The provider's URL, and the cookie with state, nonce and PKCE verifier. */
-    start(redirectTo: string): Promise<Result<{ location: string; setCookie: string }>>;
-    finish(request: Request): Promise<Result<{ identity: SignedIn; redirectTo: string; clearCookie: string }>>;
-  };
-  /** The viewer's second factor. */
-  secondFactor: SecondFactorControl;
   /** `forPremium`: each call also counts the authorised licences and fails with PREMIUM_REQUIRED when there is none. */
   licencesFor(viewer: Viewer, options?: { forPremium?: boolean }): LicencesClient;
   /** Calls operations that check the token of a link, because the visitor may have no account. */
   linkedUpdates: LinkedUpdates;
   purchases: PurchaseControl<Viewer>;
-  serviceStatus: ServiceStatusControl;
   /** The browser of this request; empty when unknown. */
   browser: string;
   /** After `confirmIdentity`, whose errors it returns. */
@@ -154,14 +139,6 @@ export function createContext(options: ContextOptions): PortalContext {
     session: createSessionControl({ request, env, configuration, deadline, requestId, language, session, waitUntil }),
     attempts,
     identity,
-    social: createLazyControl<PortalContext["social"]>(async () => {
-      const { startSocialSignIn, finishSocialSignIn } = await import("../session/social-sign-in.ts");
-      const own = { origin, configuration, deadline, onFault };
-      return {
-        start: (redirectTo) => startSocialSignIn(redirectTo, own),
-        finish: (callback) => finishSocialSignIn(callback, { ...own, signInWithIdp: identity.signInWithIdp }),
-      };
-    }),
     licencesFor,
     linkedUpdates: withoutActor,
     purchases: createPurchaseControl({
@@ -172,7 +149,6 @@ export function createContext(options: ContextOptions): PortalContext {
       },
       settlePoints,
     }),
-    secondFactor: createSecondFactorControl({ env, requestId, session, notifyOwner }),
     async protectedActsFor(person, proof) {
       const { confirmIdentity } = await loadModule(() => import("../session/reauthenticate.ts"));
       const confirmed = await confirmIdentity(createScope(parts, person), proof);
@@ -181,7 +157,6 @@ export function createContext(options: ContextOptions): PortalContext {
       const { changeRole, resetSecondFactor, deleteUser } = createCalls(createScope(parts, person, { isProved: true }));
       return success({ refundOrder, startBulk, changeRole, resetSecondFactor, deleteUser });
     },
-    serviceStatus: createServiceStatusControl(env, onFault),
     toActor,
     waitUntil,
     log: {

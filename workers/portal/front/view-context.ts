@@ -53,15 +53,6 @@ export function createViewContext({
         readOnly: true,
       });
     },
-    secondFactor: {
-      ...base.secondFactor,
-      async getStatus() {
-        const status = await orNull(async () => await account.twoFactors());
-        return status
-          ? { on: true, since: new Date(status.sinceMs).toISOString(), codesLeft: status.codesLeft }
-          : { on: false };
-      },
-    },
     protectedActsFor: async () => failure("READ_ONLY"),
   };
 }

@@ -47,11 +47,6 @@ export interface ServiceRecords {
   days: ServiceDay[];
 }
 
-export interface ServiceStatusControl {
-  /** Null when the records cannot be read. */
-  load(): Promise<ServiceRecords | null>;
-}
-
 /** A check that is older says nothing about now. */
 export const maxCheckAgeMs = minutes(10);
 

@@ -1,7 +1,9 @@
 /** What the journal keeps of the services. */
 import { describe, expect, test } from "vitest";
 import { minutes } from "#base/duration.ts";
+import { failure } from "#base/errors.ts";
 import { bindings } from "../fixtures/objects.ts";
+import { createTestCalls } from "../fixtures/scope.ts";
 import { customerServices, type ServiceState, type ServiceStates } from "./contract.ts";
 
 const createJournal = () => bindings.MAINTENANCE.getByName(crypto.randomUUID());
@@ -72,5 +74,26 @@ describe("MaintenanceJournal", () => {
     const journal = createJournal();
     expect(await journal.loadServices()).toEqual({ states: [], days: [] });
     expect(await journal.lastCheckMs()).toBeNull();
+  });
+});
+
+describe("loadServiceRecords", () => {
+  test("answers while the journal does not, with what it has read before", async () => {
+    const faults: unknown[] = [];
+    const down = {
+      ...bindings,
+      MAINTENANCE: {
+        getByName: () => {
+          throw new Error("The journal is down.");
+        },
+      },
+    };
+    const load = (env: object) =>
+      createTestCalls({ env: env as typeof bindings, onFault: (error) => faults.push(error) }).loadServiceRecords();
+    expect(await load(down)).toEqual(failure("UPSTREAM_UNAVAILABLE"));
+    expect(faults).toHaveLength(1);
+    const records = await load(bindings);
+    expect(records.ok).toBe(true);
+    expect(await load(down)).toEqual(records);
   });
 });

@@ -184,20 +184,6 @@ export interface SecondFactorSetup {
   uri: string;
 }
 
-/** The viewer's second factor. Callers reauthenticate the user first; see `app/customer/accounts/second-factor`. */
-export interface SecondFactorControl {
-  getStatus(): Promise<SecondFactorStatus>;
-  /** Creates a secret, which takes effect when a code confirms it. STATE_CONFLICT while a factor is on. */
-  start(): Promise<Result<SecondFactorSetup>>;
-  /** Returns the unconfirmed secret; STATE_CONFLICT when there is none or it has expired. */
-  getSetup(): Promise<Result<SecondFactorSetup>>;
-  /** Enables the second factor and ends all other sessions. Returns the recovery codes, only this time. */
-  confirm(code: string): Promise<Result<string[]>>;
-  /** Replaces all recovery codes. */
-  renewCodes(code: string): Promise<Result<string[]>>;
-  stop(code: string): Promise<Result<void>>;
-}
-
 /** A sign-in of this browser with a right password and no code yet. It opens no session by itself. */
 export interface PendingSignInControl {
   isWaiting(): Promise<boolean>;

@@ -12,7 +12,7 @@ import {
   type ReauthenticationRequirement,
 } from "./contract.ts";
 import type { IdentityClaims } from "./id-token.ts";
-import { rejectCode } from "./second-factor-control.ts";
+import { rejectCode } from "./pending-sign-in.ts";
 import { readClaims } from "./session-tokens.ts";
 
 export const findReauthenticationMethod = async (scope: PortalScope): Promise<Result<ReauthenticationMethod>> =>

@@ -11,8 +11,8 @@ import { clearSessionCookie, createSecondStepCookie, createSessionCookie } from 
 import { describeDevice, getPlace } from "./device.ts";
 import { verifyIdToken } from "./id-token.ts";
 import type { OpenedSession } from "./live-session.ts";
+import { createPendingSignInControl } from "./pending-sign-in.ts";
 import { getTokenRules, isSecureRequest, verifySession } from "./resolve-session.ts";
-import { createPendingSignInControl } from "./second-factor-control.ts";
 
 interface SessionOptions {
   request: Request;

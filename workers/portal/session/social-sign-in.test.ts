@@ -5,12 +5,15 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { failure, success } from "#base/errors.ts";
 import { parseKeyring } from "#base/sealed-box.ts";
 import { noDeadline } from "#base/time-limit.ts";
-import { finishSocialSignIn, startSocialSignIn } from "./social-sign-in.ts";
+import { createTestCalls } from "../fixtures/scope.ts";
+import type { PortalScope } from "../scope.ts";
 
 afterEach(() => void vi.useRealTimers());
 
 const origin = "https://portal.test";
 const minute = 60_000;
+
+type SignIn = PortalScope["identity"]["signInWithIdp"];
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
@@ -33,39 +36,49 @@ async function provider(person?: { nonce: string } & Record<string, unknown>) {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
-  const options = {
-    origin,
+  const given = {
+    request: new Request(`${origin}/auth/social`),
     configuration: {
       SOCIAL_ISSUER: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       ...{ SOCIAL_PROVIDER: "google.com", SOCIAL_APP_ID: "app", SOCIAL_APP_SECRET: "secret" },
       SESSION_KEYS: parseKeyring(`k:${"A".repeat(43)}`),
-    },
+    } as PortalScope["configuration"],
     deadline: noDeadline,
     onFault: () => undefined,
   };
-  return { options, tokensAsked: () => asked.filter((path) => path === "/token").length };
+  const calls = createTestCalls(given);
+  /** The callback at this address; the identity service answers with `signIn`. */
+  const finish = (url: string, cookie: string, signIn: SignIn = async () => failure("SOCIAL_FAILED")) => {
+    const identity = { signInWithIdp: signIn } as PortalScope["identity"];
+    const request = new Request(url, { headers: { cookie } });
+    return createTestCalls({ ...given, request, identity }).finishSocialSignIn();
+  };
+  return {
+    calls,
+    finish,
+    tokensAsked: () => asked.filter((path) => path === "/token").length,
+  };
 }
 
 /** Runs the callback this long after the start of the sign-in. */
 async function finishAfter(ms: number) {
-  const { options, tokensAsked } = await provider();
+  const { calls, finish, tokensAsked } = await provider();
   const now = Date.now();
   vi.useFakeTimers({ toFake: ["Date"], now: now - ms });
-  const started = await startSocialSignIn("/changelog", options);
+  const started = await calls.startSocialSignIn("/changelog");
   if (!started.ok) throw new Error("The sign-in did not start.");
   vi.setSystemTime(now);
   const state = new URL(started.value.location).searchParams.get("state");
   const [cookie = ""] = started.value.setCookie.split(";");
-  const request = new Request(`${origin}/auth/social/callback?code=c&state=${state}`, { headers: { cookie } });
-  const result = await finishSocialSignIn(request, { ...options, signInWithIdp: async () => failure("SOCIAL_FAILED") });
+  const result = await finish(`${origin}/auth/social/callback?code=c&state=${state}`, cookie);
   return { result, tokensAsked: tokensAsked() };
 }
 
 /** Signs in with this address at the provider; counts the calls of the identity service. */
 async function enter(email: string) {
   const person = { nonce: "", email, email_verified: true };
-  const { options } = await provider(person);
-  const started = await startSocialSignIn("/", options);
+  const { calls, finish } = await provider(person);
+  const started = await calls.startSocialSignIn("/");
   if (!started.ok) throw new Error("The sign-in did not start.");
   const location = new URL(started.value.location);
   person.nonce = location.searchParams.get("nonce") ?? "";
@@ -76,7 +89,7 @@ async function enter(email: string) {
     entered++;
     return success({ idToken: "i", refreshToken: "r", localId: "u" });
   };
-  const result = await finishSocialSignIn(new Request(url, { headers: { cookie } }), { ...options, signInWithIdp });
+  const result = await finish(url, cookie, signInWithIdp);
   return { result, entered };
 }
 
@@ -94,16 +107,14 @@ describe("finishSocialSignIn", () => {
   test.each(["another state", "no state", "the cookie of another sign-in"])(
     "rejects the callback with %s, without a request to the provider",
     async (which) => {
-      const { options, tokensAsked } = await provider();
-      const [own, other] = [await startSocialSignIn("/", options), await startSocialSignIn("/", options)];
+      const { calls, finish, tokensAsked } = await provider();
+      const [own, other] = [await calls.startSocialSignIn("/"), await calls.startSocialSignIn("/")];
       if (!own.ok || !other.ok) throw new Error("The sign-in did not start.");
       const state = new URL(own.value.location).searchParams.get("state") ?? "";
       const sent = { "another state": [...state].reverse().join(""), "no state": "" }[which] ?? state;
       const [cookie = ""] = (which.startsWith("the cookie") ? other : own).value.setCookie.split(";");
       const url = `${origin}/auth/social/callback?code=c${sent === "" ? "" : `&state=${sent}`}`;
-      const result = await finishSocialSignIn(new Request(url, { headers: { cookie } }), {
-        ...{ ...options, signInWithIdp: async () => failure("SOCIAL_FAILED") },
-      });
+      const result = await finish(url, cookie);
       expect([result, tokensAsked()]).toEqual([failed, 0]);
     },
   );
@@ -122,12 +133,8 @@ describe("finishSocialSignIn", () => {
   });
 
   test("rejects the callback without the cookie, without a request to the provider", async () => {
-    const { options, tokensAsked } = await provider();
-    const request = new Request(`${origin}/auth/social/callback?code=c&state=${"s".repeat(43)}`);
-    const result = await finishSocialSignIn(request, {
-      ...options,
-      signInWithIdp: async () => failure("SOCIAL_FAILED"),
-    });
+    const { finish, tokensAsked } = await provider();
+    const result = await finish(`${origin}/auth/social/callback?code=c&state=${"s".repeat(43)}`, "");
     expect([result, tokensAsked()]).toEqual([failed, 0]);
   });
 });

@@ -11,29 +11,15 @@ import { parseEmail } from "#base/email.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { toSafeRedirect } from "#base/safe-url.ts";
-import type { Keyring } from "#base/sealed-box.ts";
 import type { Deadline } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import { findRefusedCharacter } from "#base/typed-text.ts";
-import type { IdentityControl, SignedIn } from "#workers/portal/session/contract.ts";
+import { defineUseCase } from "../operation.ts";
+import type { PortalScope } from "../scope.ts";
+import type { SignedIn, Viewer } from "./contract.ts";
 import { formatCookie, getCookieName, openCookie, readCookie, sealCookie } from "./cookies.ts";
 
-interface SocialConfiguration {
-  SOCIAL_ISSUER: string;
-  SOCIAL_PROVIDER: string;
-  SOCIAL_APP_ID: string;
-  SOCIAL_APP_SECRET: string;
-  SESSION_KEYS: Keyring;
-}
-
-export interface SocialOptions {
-  /** The portal's origin. */
-  origin: string;
-  configuration: SocialConfiguration;
-  /** The deadline of the request. */
-  deadline: Deadline;
-  onFault: (error: unknown) => void;
-}
+type SocialScope = PortalScope<Viewer | null>;
 
 const cookieSeconds = 600;
 const discoveryMaxAgeMs = hours(1);
@@ -52,10 +38,10 @@ const pending = z.object({
   expiresAtMs: z.number(),
 });
 
-export async function startSocialSignIn(
-  redirectTo: string,
-  { origin, configuration, deadline, onFault }: SocialOptions,
-): Promise<Result<{ location: string; setCookie: string }>> {
+/** The provider's URL, and the cookie with state, nonce and PKCE verifier. */
+export const startSocialSignIn = defineUseCase(z.string(), async (scope: SocialScope, redirectTo) => {
+  const { configuration, deadline, onFault } = scope;
+  const origin = getOrigin(scope);
   try {
     const oauth = await loadLibrary();
     const server = await discover(configuration.SOCIAL_ISSUER, deadline);
@@ -88,13 +74,14 @@ export async function startSocialSignIn(
     onFault(withoutDetails(error));
     return failure("UPSTREAM_UNAVAILABLE");
   }
-}
+});
 
+/** Checks the provider's answer, which is the address of this request. */
 export async function finishSocialSignIn(
-  request: Request,
-  options: SocialOptions & { signInWithIdp: IdentityControl["signInWithIdp"] },
+  scope: SocialScope,
 ): Promise<Result<{ identity: SignedIn; redirectTo: string; clearCookie: string }>> {
-  const { origin, configuration, deadline, onFault, signInWithIdp } = options;
+  const { request, configuration, deadline, onFault, identity } = scope;
+  const origin = getOrigin(scope);
   const cookie = readCookie(request.headers.get("Cookie"), getSocialCookieName(origin));
   const stored = pending.safeParse(cookie ? await openCookie(cookie, "social", configuration.SESSION_KEYS) : null);
   if (!stored.success || stored.data.expiresAtMs < Date.now()) return failure("SOCIAL_FAILED");
@@ -121,7 +108,7 @@ export async function finishSocialSignIn(
     if (!tokens.id_token) return failure("SOCIAL_FAILED");
     const refused = findRefusal(oauth.getValidatedIdTokenClaims(tokens)?.email);
     if (refused) return refused;
-    const signedIn = await signInWithIdp({
+    const signedIn = await identity.signInWithIdp({
       idToken: tokens.id_token,
       nonce,
       requestUri: redirectUri,
@@ -149,6 +136,8 @@ function findRefusal(email: unknown) {
   const character = findRefusedCharacter(email, /[\x21-\x7e]/) ?? ("character" in reading ? reading.character : null);
   return character === null ? failure("SOCIAL_FAILED") : failure("SOCIAL_EMAIL_REFUSED", { character });
 }
+
+const getOrigin = ({ request }: SocialScope): string => new URL(request.url).origin;
 
 const getSocialCookieName = (origin: string) => getCookieName("social", origin.startsWith("https:"));
 

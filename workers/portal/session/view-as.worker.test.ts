@@ -264,8 +264,9 @@ describe("createViewContext", () => {
     expect(await context.run(viewer).changePassword({ proof: input, newPassword: "y", formId: "" })).toEqual(refused);
     expect(await context.run(viewer).checkPassword("x")).toEqual(refused);
     expect(await context.session.savePreferences({ theme: "dark" })).toBe(false);
-    expect((await context.secondFactor.start()).ok).toBe(false);
-    expect((await context.secondFactor.getSetup()).ok).toBe(false);
+    expect(await context.run(viewer).startSecondFactor()).toEqual(refused);
+    expect(await context.run(viewer).loadSecondFactorSetup()).toEqual(refused);
+    expect(await context.run(viewer).loadSecondFactor()).toEqual({ ok: true, value: { on: false } });
     const asAdmin = context.run({ ...viewer, role: "admin" });
     expect(await asAdmin.startView({ uid: newUid(), reason: "x" })).toEqual(refused);
     expect(await asAdmin.endView()).toEqual(refused);

@@ -13,7 +13,7 @@ export async function renewRecoveryCodes(input: ActionInput<"totp-codes">) {
   const { context, viewer, form, values } = input;
   const identified = await context.run(viewer).checkPassword(form.currentPassword);
   if (!identified.ok) return toReauthenticationReply(input, identified.error);
-  const renewed = await context.secondFactor.renewCodes(form.code);
+  const renewed = await context.run(viewer).renewRecoveryCodes(form.code);
   if (!renewed.ok) return toReauthenticationReply(input, renewed.error);
   const reply: SecondFactorReply = { values, errors: {}, recoveryCodes: renewed.value };
   return data(reply);
@@ -23,7 +23,7 @@ export async function stopSecondFactor(input: ActionInput<"totp-stop">) {
   const { context, viewer, form } = input;
   const identified = await context.run(viewer).checkPassword(form.currentPassword);
   if (!identified.ok) return toReauthenticationReply(input, identified.error);
-  const stopped = await context.secondFactor.stop(form.code);
+  const stopped = await context.run(viewer).stopSecondFactor(form.code);
   if (!stopped.ok) return toReauthenticationReply(input, stopped.error);
   return redirectWithToast(paths.twoFactors, { type: "success", id: "profile.twoFactorsOff" });
 }
@@ -33,19 +33,20 @@ export async function startSecondFactor(input: ActionInput<"totp-start">) {
   if (!viewer.emailVerified) return errorReply(values, { code: "EMAIL_UNVERIFIED" });
   const identified = await context.run(viewer).checkPassword(form.currentPassword);
   if (!identified.ok) return toReauthenticationReply(input, identified.error);
-  const setup = await context.secondFactor.start();
+  const setup = await context.run(viewer).startSecondFactor();
   if (!setup.ok) return errorReply(values, setup.error);
   const reply: SecondFactorReply = { values, errors: {}, setup: await toSetupView(setup.value) };
   return data(reply);
 }
 
-export async function confirmSecondFactor({ context, form, values }: ActionInput<"totp-confirm">) {
-  const confirmed = await context.secondFactor.confirm(form.code);
+export async function confirmSecondFactor({ context, viewer, form, values }: ActionInput<"totp-confirm">) {
+  const confirmed = await context.run(viewer).confirmSecondFactor(form.code);
   if (confirmed.ok) {
     const reply: SecondFactorReply = { values, errors: {}, recoveryCodes: confirmed.value };
     return data(reply);
   }
-  const setup = confirmed.error.code === "SECOND_FACTOR_WRONG" ? await context.secondFactor.getSetup() : confirmed;
+  const setup =
+    confirmed.error.code === "SECOND_FACTOR_WRONG" ? await context.run(viewer).loadSecondFactorSetup() : confirmed;
   if (!setup.ok) return errorReply(values, setup.error);
   const errors = { code: ["twoFactors.setup.codeWrong"] };
   const reply: SecondFactorReply = { values, errors, setup: await toSetupView(setup.value) };
