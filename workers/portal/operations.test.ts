@@ -52,7 +52,10 @@ describe("the gates", () => {
 
   test("let visitors in to links, to the services and to their sign-in", () => {
     const open = ["readUnsubscribeLink", "unsubscribe", "loadServiceRecords"];
-    const signIn = ["startSocialSignIn", "finishSocialSignIn"];
+    const signIn = [
+      ...["startSocialSignIn", "finishSocialSignIn", "signInWithPassword", "registerAccount", "sendPasswordReset"],
+      ...["checkMailedCode", "resetPassword", "applyMailedCode"],
+    ];
     expect(namesWith(({ gate }) => gate === "visitor")).toEqual([...open, ...signIn].sort());
   });
 

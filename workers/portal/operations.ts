@@ -41,6 +41,8 @@ const switchView = () => import("./session/switch-view.ts");
 const ownProfile = () => import("./accounts/own-profile.ts");
 const reauthentication = () => import("./session/reauthenticate.ts");
 const changeSecondFactor = () => import("./session/change-second-factor.ts");
+const signIn = () => import("./session/sign-in.ts");
+const mailedCode = () => import("./session/use-mailed-code.ts");
 const socialSignIn = () => import("./session/social-sign-in.ts");
 const eraseAccount = () => import("./accounts/erase-account.ts");
 const changeRole = () => import("./accounts/change-role.ts");
@@ -144,6 +146,13 @@ export const operations = define({
   confirmSecondFactor: user.writes(changeSecondFactor, "UPSTREAM_UNAVAILABLE"),
   renewRecoveryCodes: user.writes(changeSecondFactor, "UPSTREAM_UNAVAILABLE"),
   stopSecondFactor: user.writes(changeSecondFactor, "UPSTREAM_UNAVAILABLE"),
+  // Their writes say themselves what may have been done.
+  signInWithPassword: visitor.writes(signIn, "UPSTREAM_UNAVAILABLE"),
+  registerAccount: visitor.writes(signIn, "UPSTREAM_UNAVAILABLE"),
+  sendPasswordReset: visitor.writes(signIn, "UPSTREAM_UNAVAILABLE"),
+  checkMailedCode: visitor.reads(mailedCode),
+  resetPassword: visitor.writes(mailedCode, "UPSTREAM_UNAVAILABLE"),
+  applyMailedCode: visitor.writes(mailedCode, "UPSTREAM_UNAVAILABLE"),
   startSocialSignIn: visitor.writes(socialSignIn, "UPSTREAM_UNAVAILABLE"),
   finishSocialSignIn: visitor.writes(socialSignIn, "UPSTREAM_UNAVAILABLE"),
   exportPersonalData: user.private(eraseAccount),

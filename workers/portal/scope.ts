@@ -38,7 +38,7 @@ export interface PortalScope<Who extends Viewer | null = Viewer> extends Request
   directory: IdentityAdminClient;
   identity: IdentityClient;
   /** The same without the deadline, for work that goes on after the answer or has to be finished once begun. */
-  lasting: Pick<PortalScope, "documents" | "directory">;
+  lasting: Pick<PortalScope, "documents" | "directory" | "identity">;
   /** Of the viewer. */
   licences: FullLicencesClient;
   /** Records what the viewer does. */

@@ -27,7 +27,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!form.ok) return invalidReply(form.reply);
   const { email } = form.value;
   const attempt = await context.attempts.guard("reset", email, async () => {
-    const value = await context.identity.sendPasswordReset(email, context.language);
+    const value = await context.run(null).sendPasswordReset(email);
     return { outcome: value.ok ? "right" : "unsettled", value };
   });
   // Enough mails were sent already. Revealing that would disclose the account.

@@ -49,7 +49,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (refusesCookies(request, form.value.cookies)) return errorReply(form.values, failure("COOKIES_REFUSED").error);
 
   const attempt = await context.attempts.guard("sign-in", email, async () => {
-    const value = await context.identity.signIn(email, password);
+    const value = await context.run(null).signInWithPassword({ email, password });
     return { outcome: getOutcome(value), value };
   });
   if ("error" in attempt) return errorReply(form.values, attempt.error);

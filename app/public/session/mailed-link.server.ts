@@ -39,7 +39,7 @@ export async function readLink(context: AppLoadContext, request: Request): Promi
   const link = parseLink(request);
   if (!link.ok) return link;
   const { mode, oobCode } = link.value;
-  const checked = await context.identity.checkCode(oobCode);
+  const checked = await context.run(null).checkMailedCode(oobCode);
   if (!checked.ok) return checked;
   const { email, newEmail, requestType } = checked.value;
   return requestType === purposes[mode] ? success({ mode, email, newEmail }) : failure("CODE_INVALID");
@@ -64,7 +64,7 @@ export async function applyMailedCode(
   viewer: Viewer | null,
   keptEmail: string,
 ) {
-  const applied = await context.identity.applyCode(oobCode, purposes[mode]);
+  const applied = await context.run(viewer).applyMailedCode({ oobCode, purpose: purposes[mode] });
   if (!applied.ok) return errorReply({}, applied.error);
   const refreshed = viewer ? await context.session.refresh() : null;
   const id = mode === "resetPassword" ? "auth.passwordChanged" : successToasts[mode];
@@ -81,7 +81,7 @@ export async function resetPassword(
 ) {
   const form = await parseForm(posted, resetForm);
   if (!form.ok) return invalidReply(form.reply);
-  const reset = await context.identity.resetPassword(oobCode, form.value.password);
+  const reset = await context.run(null).resetPassword({ oobCode, newPassword: form.value.password });
   if (!reset.ok) {
     const { code } = reset.error;
     const message = code === "WEAK_PASSWORD" ? "validation.passwordCommon" : "validation.passwordRequirements";

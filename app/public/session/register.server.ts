@@ -26,12 +26,12 @@ async function register(context: AppLoadContext, registration: Registration): Pr
 
 /** A known address gets a password reset mail instead of a verification mail. */
 async function registerOrSendReset(
-  { identity, language }: AppLoadContext,
+  { run }: AppLoadContext,
   { name, email, company, password }: Registration,
 ): Promise<Result<void>> {
-  const created = await identity.register({ email, password, displayName: name, company, language });
+  const created = await run(null).registerAccount({ email, password, displayName: name, company });
   if (created.ok) return success(undefined);
-  return created.error.code === "EMAIL_IN_USE" ? identity.sendPasswordReset(email, language) : created;
+  return created.error.code === "EMAIL_IN_USE" ? run(null).sendPasswordReset(email) : created;
 }
 
 const wait = (durationMs: number) => new Promise((resolve) => setTimeout(resolve, durationMs));

@@ -17,17 +17,16 @@ const registration = {
 function contextAnswering(created: Result<SignedIn>, afterMs: number) {
   const resets: string[] = [];
   const context = {
-    language: "fr",
     attempts: {
       guard: async (_kind: string, _email: string, attempt: () => Promise<object>) => attempt(),
     },
-    identity: {
-      register: () => new Promise((resolve) => setTimeout(() => resolve(created), afterMs)),
+    run: () => ({
+      registerAccount: () => new Promise((resolve) => setTimeout(() => resolve(created), afterMs)),
       sendPasswordReset: async (email: string) => {
         resets.push(email);
         return success(undefined);
       },
-    },
+    }),
   };
   return { context: context as unknown as AppLoadContext, resets };
 }

@@ -16,16 +16,8 @@ import type { PurchaseControl } from "../purchases/contract.ts";
 import { createPurchaseControl } from "../purchases/purchase-control.ts";
 import type { RequestParts } from "../scope.ts";
 import { createAttemptsControl } from "../session/attempts-control.ts";
-import type {
-  AttemptsControl,
-  IdentityControl,
-  ReauthenticationInput,
-  SessionControl,
-  Viewer,
-} from "../session/contract.ts";
+import type { AttemptsControl, ReauthenticationInput, SessionControl, Viewer } from "../session/contract.ts";
 import { describeBrowser } from "../session/device.ts";
-import { createIdentityControl } from "../session/identity-control.ts";
-import { createOwnerNotifier } from "../session/notify-owner.ts";
 import { createSessionControl } from "../session/session-control.ts";
 import { createScope } from "./create-scope.ts";
 import { getTheme, isSidebarCollapsed } from "./preferences.ts";
@@ -61,7 +53,6 @@ export interface PortalContext {
   configuration: PublicConfiguration;
   session: SessionControl;
   attempts: AttemptsControl;
-  identity: IdentityControl;
   /** `forPremium`: each call also counts the authorised licences and fails with PREMIUM_REQUIRED when there is none. */
   licencesFor(viewer: Viewer, options?: { forPremium?: boolean }): LicencesClient;
   /** Calls operations that check the token of a link, because the visitor may have no account. */
@@ -95,7 +86,6 @@ export function createContext(options: ContextOptions): PortalContext {
   const { nonce, waitUntil } = options;
   const { origin, hostname, pathname } = new URL(request.url);
   const viewer = session.status === "live" ? session.viewer : null;
-  const sessionKey = session.status === "live" ? session.key : null;
   const logFields = { requestId, method: request.method, path: pathname };
   const onFault = (error: unknown) => logFault(error, logFields);
   const attempts = createAttemptsControl({ env, headers: request.headers, requestId, waitUntil });
@@ -104,17 +94,6 @@ export function createContext(options: ContextOptions): PortalContext {
 
   const { licencesFor, withoutActor, settlePoints } = createRequestLicences({
     ...{ env, requestId, address, deadline, now, waitUntil, onFault },
-  });
-  const notifyOwner = createOwnerNotifier({ env, requestId, waitUntil, onFault });
-  const identity = createIdentityControl({
-    env,
-    configuration,
-    deadline,
-    requestId,
-    sessionKey,
-    tellOwner: notifyOwner,
-    attempts,
-    waitUntil,
   });
   const parts: RequestParts = { ...options, now, onFault };
 
@@ -138,7 +117,6 @@ export function createContext(options: ContextOptions): PortalContext {
     },
     session: createSessionControl({ request, env, configuration, deadline, requestId, language, session, waitUntil }),
     attempts,
-    identity,
     licencesFor,
     linkedUpdates: withoutActor,
     purchases: createPurchaseControl({

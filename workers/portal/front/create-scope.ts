@@ -37,6 +37,9 @@ export function createScope<Who extends Viewer | null>(
     get directory() {
       return createIdentityAdminClient({ baseUrl, projectId, account, onFault, deadline: until });
     },
+    get identity() {
+      return createIdentityClient({ baseUrl, apiKey, onFault, deadline: until });
+    },
   });
   return {
     ...parts,
@@ -52,7 +55,7 @@ export function createScope<Who extends Viewer | null>(
       return createClients();
     },
     get identity() {
-      return createIdentityClient({ baseUrl, apiKey, onFault, deadline });
+      return createClients(deadline).identity;
     },
     get licences() {
       const own = signedIn();

@@ -101,34 +101,6 @@ export interface SessionControl {
   freshRole(maxAgeMs?: number): Promise<"user" | "admin" | null>;
 }
 
-export interface IdentityControl {
-  signIn(email: string, password: string): Promise<Result<SignedIn>>;
-  /** Creates the account and sends the verification mail; the caller must hide EMAIL_IN_USE. */
-  register(input: {
-    email: string;
-    password: string;
-    displayName: string;
-    /** Stored in the user's document. */
-    company?: string;
-    language: Language;
-  }): Promise<Result<SignedIn>>;
-  sendPasswordReset(email: string, language: Language): Promise<Result<void>>;
-  /** The purpose of a mailed code, without using it. */
-  checkCode(oobCode: string): Promise<Result<{ email: string; requestType: string; newEmail?: string }>>;
-  /** Repetitions within a minute get the first answer and do not use the code again; the same for `applyCode`. */
-  resetPassword(oobCode: string, newPassword: string): Promise<Result<void>>;
-  /**
-   * `purpose` is VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL or RECOVER_EMAIL; CODE_INVALID for a code with another purpose.
-   */
-  applyCode(oobCode: string, purpose: string): Promise<Result<void>>;
-  signInWithIdp(input: {
-    idToken: string;
-    nonce: string;
-    requestUri: string;
-    providerId: string;
-  }): Promise<Result<SignedIn>>;
-}
-
 /** Attempts are limited per e-mail and per network address. */
 export type AttemptKind =
   | "sign-in"

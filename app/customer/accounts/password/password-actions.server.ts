@@ -30,9 +30,10 @@ export async function changePassword(input: ActionInput<"password">) {
   return data(reply, toErrorInit(changed.error));
 }
 
-export async function mailPasswordLink({ context, viewer: { email }, values }: ActionInput<"password-mail">) {
+export async function mailPasswordLink({ context, viewer, values }: ActionInput<"password-mail">) {
+  const { email } = viewer;
   const attempt = await context.attempts.guard("reset", email, async () => {
-    const value = await context.identity.sendPasswordReset(email, context.language);
+    const value = await context.run(viewer).sendPasswordReset(email);
     return { outcome: value.ok ? "right" : "unsettled", value };
   });
   if ("error" in attempt) return errorReply(values, markMailLimit(attempt.error));

@@ -16,12 +16,14 @@ async function expectUntouched(uid: string, sid: string): Promise<void> {
   expect((await vendors(uid)).calls.usedCodes).toBe(0);
 }
 
-describe("createIdentityControl", () => {
+describe("a mailed code", () => {
   test.each(others("PASSWORD_RESET"))("sets no new password with a code of %s", async (purpose) => {
     const uid = newUid();
     const { sid } = await openSession(uid);
-    const { identity } = await createTestContext();
-    expect(await identity.resetPassword(createMailedCode(purpose, uid), "a-new-password-1")).toEqual(refused);
+    const { run } = await createTestContext();
+    expect(
+      await run(null).resetPassword({ oobCode: createMailedCode(purpose, uid), newPassword: "a-new-password-1" }),
+    ).toEqual(refused);
     await expectUntouched(uid, sid);
   });
 
@@ -30,18 +32,27 @@ describe("createIdentityControl", () => {
   )("does not apply a code of %s as %s", async (purpose, wanted) => {
     const uid = newUid();
     const { sid } = await openSession(uid);
-    const { identity } = await createTestContext();
-    expect(await identity.applyCode(createMailedCode(purpose, uid), wanted)).toEqual(refused);
+    const { run } = await createTestContext();
+    expect(await run(null).applyMailedCode({ oobCode: createMailedCode(purpose, uid), purpose: wanted })).toEqual(
+      refused,
+    );
     await expectUntouched(uid, sid);
   });
 
   test("uses a code under its own mode", async () => {
-    const { identity } = await createTestContext();
+    const { run } = await createTestContext();
     const [reset, verified] = [newUid(), newUid()];
-    expect(await identity.resetPassword(createMailedCode("PASSWORD_RESET", reset), "a-new-password-1")).toMatchObject({
+    expect(
+      await run(null).resetPassword({
+        oobCode: createMailedCode("PASSWORD_RESET", reset),
+        newPassword: "a-new-password-1",
+      }),
+    ).toMatchObject({
       ok: true,
     });
-    expect(await identity.applyCode(createMailedCode("VERIFY_EMAIL", verified), "VERIFY_EMAIL")).toMatchObject({
+    expect(
+      await run(null).applyMailedCode({ oobCode: createMailedCode("VERIFY_EMAIL", verified), purpose: "VERIFY_EMAIL" }),
+    ).toMatchObject({
       ok: true,
     });
     for (const uid of [reset, verified]) expect((await vendors(uid)).calls.usedCodes).toBe(1);
@@ -58,8 +69,11 @@ describe("createIdentityControl", () => {
     async (codeRefusal, code) => {
       const uid = newUid();
       await vendors(uid, { codeRefusal });
-      const { identity } = await createTestContext();
-      const reset = await identity.resetPassword(createMailedCode("PASSWORD_RESET", uid), "a-new-password-1");
+      const { run } = await createTestContext();
+      const reset = await run(null).resetPassword({
+        oobCode: createMailedCode("PASSWORD_RESET", uid),
+        newPassword: "a-new-password-1",
+      });
       expect(reset).toEqual({ ok: false, error: { code } });
     },
   );
@@ -71,10 +85,10 @@ describe("createIdentityControl", () => {
     const newEmail = `${newUid()}@example.test`;
     await getAccount(uid).requestAddressChange(newEmail);
     await vendors(uid, { codeRefusal: "EMAIL_EXISTS", newEmail });
-    const { identity } = await createTestContext();
+    const { run } = await createTestContext();
     const code = createMailedCode("VERIFY_AND_CHANGE_EMAIL", uid);
     const inUse = { ok: false, error: { code: "EMAIL_IN_USE" } };
-    expect(await identity.applyCode(code, "VERIFY_AND_CHANGE_EMAIL")).toEqual(inUse);
+    expect(await run(null).applyMailedCode({ oobCode: code, purpose: "VERIFY_AND_CHANGE_EMAIL" })).toEqual(inUse);
     expect((await vendors(uid)).calls.usedCodes).toBe(0);
   });
 
@@ -82,16 +96,16 @@ describe("createIdentityControl", () => {
     const uid = newUid();
     const account = getAccount(uid);
     const [first, second] = [`${newUid()}@example.test`, `${newUid()}@example.test`];
-    const { identity } = await createTestContext();
+    const { run } = await createTestContext();
     const code = createMailedCode("VERIFY_AND_CHANGE_EMAIL", uid);
     const follow = async (newEmail: string) => {
       await vendors(uid, { newEmail });
-      return identity.applyCode(code, "VERIFY_AND_CHANGE_EMAIL");
+      return run(null).applyMailedCode({ oobCode: code, purpose: "VERIFY_AND_CHANGE_EMAIL" });
     };
     await account.requestAddressChange(first);
     await account.requestAddressChange(second);
     expect(await follow(first)).toEqual(refused);
-    expect(await identity.checkCode(code)).toEqual(refused);
+    expect(await run(null).checkMailedCode(code)).toEqual(refused);
     await account.cancelAddressChange();
     expect(await follow(second)).toEqual(refused);
     expect((await vendors(uid)).calls.usedCodes).toBe(0);
@@ -102,8 +116,9 @@ describe("createIdentityControl", () => {
   test("leaves the code unused and sessions open while its account cannot be found", async () => {
     const uid = newUid();
     const { sid } = await openSession(uid);
-    const { identity } = await createTestContext();
-    const reset = () => identity.resetPassword(createMailedCode("PASSWORD_RESET", uid), "a-new-password-1");
+    const { run } = await createTestContext();
+    const reset = () =>
+      run(null).resetPassword({ oobCode: createMailedCode("PASSWORD_RESET", uid), newPassword: "a-new-password-1" });
     await vendors(uid, { isDirectoryDown: true });
     expect(await reset()).toMatchObject({ ok: false, error: { code: "UPSTREAM_UNAVAILABLE" } });
     await expectUntouched(uid, sid);
@@ -117,23 +132,26 @@ describe("createIdentityControl", () => {
     await openSession(uid);
     await openSession(uid);
     await vendors(uid, { renewal: "down" });
-    const { identity } = await createTestContext();
-    await identity.resetPassword(createMailedCode("PASSWORD_RESET", uid), "a-new-password-1");
+    const { run } = await createTestContext();
+    await run(null).resetPassword({
+      oobCode: createMailedCode("PASSWORD_RESET", uid),
+      newPassword: "a-new-password-1",
+    });
     expect(await getAccount(uid).list("")).toEqual([]);
   });
 
   test("updates the staff list when a link verifies an address, before any sign-in", async () => {
     const uid = newUid();
-    const { identity } = await createTestContext();
-    await identity.applyCode(createMailedCode("VERIFY_EMAIL", uid), "VERIFY_EMAIL");
+    const { run } = await createTestContext();
+    await run(null).applyMailedCode({ oobCode: createMailedCode("VERIFY_EMAIL", uid), purpose: "VERIFY_EMAIL" });
     await expect.poll(async () => (await vendors(uid)).calls.indexed).toBe(1);
   });
 
   test("uses a code once for repeated requests and gives each the first result", async () => {
     const uid = newUid();
-    const { identity } = await createTestContext();
+    const { run } = await createTestContext();
     const code = createMailedCode("PASSWORD_RESET", uid);
-    const press = (typed = "a-new-password-1") => identity.resetPassword(code, typed);
+    const press = (typed = "a-new-password-1") => run(null).resetPassword({ oobCode: code, newPassword: typed });
     const done = { ok: true, value: undefined };
     expect(await Promise.all([press(), press(), press()])).toEqual([done, done, done]);
     expect(await press()).toEqual(done);
@@ -145,22 +163,29 @@ describe("createIdentityControl", () => {
 
   test("ends the block of the sign-in after a new password", async () => {
     const uid = newUid();
-    const { identity, attempts } = await createTestContext();
+    const { run, attempts } = await createTestContext();
     const guess = (outcome: "wrong" | "right") =>
       attempts.guard("sign-in", `${uid}@example.test`, async () => ({ outcome, value: outcome }));
     for (let time = 0; time < 5; time++) expect(await guess("wrong")).toEqual({ value: "wrong" });
     expect(await guess("right")).toMatchObject({ blocked: "email" });
-    await identity.resetPassword(createMailedCode("PASSWORD_RESET", uid), "a-new-password-1");
+    await run(null).resetPassword({
+      oobCode: createMailedCode("PASSWORD_RESET", uid),
+      newPassword: "a-new-password-1",
+    });
     expect(await guess("right")).toEqual({ value: "right" });
   });
 
   test("repeats a failed use with the next request", async () => {
     const uid = newUid();
-    const { identity } = await createTestContext();
+    const { run } = await createTestContext();
     const code = createMailedCode("PASSWORD_RESET", uid);
     await vendors(uid, { isMailDown: true });
-    expect(await identity.resetPassword(code, "a-new-password-1")).toMatchObject({ ok: false });
+    expect(await run(null).resetPassword({ oobCode: code, newPassword: "a-new-password-1" })).toMatchObject({
+      ok: false,
+    });
     await vendors(uid, { isMailDown: false });
-    expect(await identity.resetPassword(code, "a-new-password-1")).toMatchObject({ ok: true });
+    expect(await run(null).resetPassword({ oobCode: code, newPassword: "a-new-password-1" })).toMatchObject({
+      ok: true,
+    });
   });
 });
