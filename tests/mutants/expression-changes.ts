@@ -71,9 +71,12 @@ function listInside(node: ts.Expression, source: ts.SourceFile): ExpressionChang
   if (node.kind === SyntaxKind.FalseKeyword) return [whole("true")];
   if (ts.isNumericLiteral(node)) return isCountable(node) ? [whole(String(Number(text) + 1))] : [];
   if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) return changeMethod(node, source);
+  // The tag stays: it binds the values of what is chosen.
+  if (ts.isTaggedTemplateExpression(node)) return node.tag.getText(source) === "sql" ? changeSql(text) : [];
   if (
     (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node)) &&
-    !isName(node)
+    !isName(node) &&
+    !ts.isTaggedTemplateExpression(node.parent)
   )
     return changeSql(text);
   return [];

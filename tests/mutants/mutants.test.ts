@@ -38,6 +38,18 @@ describe("findMutants", () => {
     ]);
   });
 
+  test("leaves out a condition of the tag that binds, with its value", () => {
+    const bound = [`account = \${email}`, `id = \${toId({ email })}`];
+    expect(
+      listChanges(inFunction(`return sql\`state = 'live' AND ${bound.join(" AND ")} OR EXISTS (SELECT 1)\`;`)),
+    ).toEqual([...bound.map((each) => `${each} → (1 OR ${each})`), "OR → AND"]);
+    const text = inFunction(`return sql\`SELECT 1 FROM licences WHERE ${bound[0]}\`;`);
+    const [mutant] = findMutants(text);
+    expect(mutate(text, [{ ...mutant, area: "gates", file: "a.ts" } as never])).toContain(
+      `(sql\`SELECT 1 FROM licences WHERE (1 OR ${bound[0]})\`)`,
+    );
+  });
+
   test("changes a constant where a function reads it", () => {
     const text = "export const most = 5;\nexport const isOver = (count: number) => count > most;";
     const [mutant] = findMutants(text).filter(({ before }) => before === "5");

@@ -7,11 +7,14 @@ export interface SqlChange {
 
 const isStatement = /\b(?:SELECT|UPDATE|INSERT|DELETE|FROM|WHERE|EXISTS)\b/;
 
+/** A value that the tag `sql` binds: an expression with at most one pair of braces inside. */
+const bound = String.raw`\$\{(?:[^{}]|\{[^{}]*\})*\}`;
+
 /** A comparison of a column with a value or another column, without brackets. */
-const comparison = String.raw`[a-z_.]+ (?:=|<>|<=|>=|<|>|IS NOT|IS) (?:\?\d*|'[a-z-]+'|NULL|[a-z_]+\.[a-z_]+|\d+)(?![\w.(])`;
+const comparison = String.raw`[a-z_.]+ (?:=|<>|<=|>=|<|>|IS NOT|IS) (?:${bound}|\?\d*|'[a-z-]+'|NULL|[a-z_]+\.[a-z_]+|\d+)(?![\w.(])`;
 
 const rules: [RegExp, (match: string) => string][] = [
-  // A condition that is left out keeps its placeholders.
+  // A condition that is left out keeps its placeholders and bound values.
   [new RegExp(String.raw`(?<=\b(?:WHERE|AND) )${comparison}`, "g"), (match) => `(1 OR ${match})`],
   [/(?<=\b(?:WHERE|AND) )(?:NOT )?EXISTS(?= \()/g, () => "2 > EXISTS"],
   [/(?<=_at )<=?(?= )/g, () => ">"],

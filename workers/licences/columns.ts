@@ -15,6 +15,7 @@ import type {
   TemplateOrigin,
 } from "./contract.ts";
 import type { Rows } from "./rows.d.ts";
+import { joinSql, type Sql } from "./sql.ts";
 
 /** Columns whose closed list of values is kept in the code, because it grows more often than the table changes. */
 interface ClosedLists {
@@ -29,7 +30,7 @@ interface ClosedLists {
   webhook_deliveries: { error: DeliveryError | null; type: DeliveryType };
 }
 
-type Table = keyof Rows;
+export type Table = keyof Rows;
 
 /** A whole row of a table. */
 export type Row<Name extends Table> = {
@@ -55,15 +56,14 @@ export const into = <Text extends string>(target: Text extends Target<Text> ? Te
 declare const rowType: unique symbol;
 
 /** The SQL of a SELECT list; `Row` is the row that it makes. */
-export interface Columns<Row extends object> {
-  readonly sql: string;
+export interface Columns<Row extends object> extends Sql {
   readonly [rowType]?: Row;
 }
 
 /** The row that a SELECT list makes. */
 export type RowOf<List> = List extends Columns<infer Row> ? Row : never;
 
-type ColumnName<Name extends Table> = keyof Rows[Name] & string;
+export type ColumnName<Name extends Table> = keyof Rows[Name] & string;
 
 type Selected<Name extends Table, Items extends string> = {
   [Item in Items as Item extends `${string} AS ${infer Alias}`
@@ -79,24 +79,31 @@ export const columns = <Name extends Table, Item extends ColumnName<Name> | `${C
   _table: Name,
   alias: string,
   ...items: Item[]
-): Columns<Selected<Name, Item>> => ({ sql: items.map((item) => `${alias}.${item}`).join(", ") });
+): Columns<Selected<Name, Item>> => ({
+  sql: items.map((item) => `${alias}.${item}`).join(", "),
+  values: [],
+});
 
 /** Every column of one table. */
 export const allColumns = <Name extends Table>(_table: Name, alias: string): Columns<Row<Name>> => ({
   sql: `${alias}.*`,
+  values: [],
 });
 
 /** Columns of a table on the right of a LEFT JOIN, which may have no row. */
-export const optional = <Row extends object>({
-  sql,
-}: Columns<Row>): Columns<{ [Column in keyof Row]: Row[Column] | null }> => ({ sql });
+export const optional = <Row extends object>(
+  list: Columns<Row>,
+): Columns<{ [Column in keyof Row]: Row[Column] | null }> => list as Sql;
 
 /** Values that are computed rather than stored, as SQL by name. */
-export const computed = <Row extends object>(expressions: { [Name in keyof Row]: string }): Columns<Row> => ({
-  sql: Object.entries(expressions)
-    .map(([name, expression]) => `${expression} AS ${name}`)
-    .join(", "),
-});
+export const computed = <Row extends object>(expressions: { [Name in keyof Row]: Sql | string }): Columns<Row> =>
+  joinSql(
+    Object.entries<Sql | string>(expressions).map(([name, expression]) => {
+      const { sql, values } = typeof expression === "string" ? { sql: expression, values: [] } : expression;
+      return { sql: `${sql} AS ${name}`, values };
+    }),
+    ", ",
+  );
 
 type Joined<Lists extends readonly unknown[]> = Lists extends readonly [infer First, ...infer Rest]
   ? RowOf<First> & Joined<Rest>
@@ -105,6 +112,5 @@ type Joined<Lists extends readonly unknown[]> = Lists extends readonly [infer Fi
 /** One SELECT list made of several. */
 export const join = <Lists extends readonly Columns<object>[]>(
   ...lists: Lists
-): Columns<Joined<Lists> extends infer Row extends object ? { [Column in keyof Row]: Row[Column] } : never> => ({
-  sql: lists.map(({ sql }) => sql).join(", "),
-});
+): Columns<Joined<Lists> extends infer Row extends object ? { [Column in keyof Row]: Row[Column] } : never> =>
+  joinSql(lists, ", ");

@@ -1,10 +1,11 @@
 /**
  * The client of D1: everything runs as a batch, which is one transaction, and a passing error is UPSTREAM_UNAVAILABLE.
  */
-import type { Columns } from "./columns.ts";
+import type { Columns, Table } from "./columns.ts";
 import { fail, unavailable } from "./errors.ts";
+import { type Cells, type Condition, type Sql, sql, toAssignments, type Value } from "./sql.ts";
 
-type Value = string | number | null;
+export { allOf, type Condition, hasRow } from "./sql.ts";
 
 declare const rowType: unique symbol;
 declare const isCounted: unique symbol;
@@ -12,28 +13,11 @@ declare const isCounted: unique symbol;
 /** A prepared statement; `Row` is the row that it returns. */
 export type Statement<Row extends object = object> = D1PreparedStatement & { readonly [rowType]?: Row };
 
+/** A table, also with the alias that a condition names. */
+type Target<Name extends Table> = Name | `${Name} AS ${string}`;
+
 /** A write whose `changes` are read. */
 export type CountedStatement = Statement & { readonly [isCounted]: true };
-
-/** A part of a statement, with the values of its placeholders. */
-interface Sql {
-  sql: string;
-  values: Value[];
-}
-
-/** SQL that must hold for a statement to write. */
-export type Condition = Sql;
-
-export const allOf = (...conditions: readonly Condition[]): Condition => ({
-  sql: conditions.map(({ sql }) => sql).join(" AND "),
-  values: conditions.flatMap(({ values }) => values),
-});
-
-/** Holds in the batch that inserts the row, after it, because the id is new. */
-export const hasRow = (table: string, id: string): Condition => ({
-  sql: `EXISTS (SELECT 1 FROM ${table} WHERE id = ?)`,
-  values: [id],
-});
 
 /**
  * `isDue` holds before the statement exactly when it will write, so what depends on it comes first in the batch. SQLite's
@@ -80,6 +64,9 @@ export function counted<Write extends Statement>(write: Write): Write & CountedS
   return write as Write & CountedStatement;
 }
 
+const toSql = (text: Sql | string, values: readonly Value[] = []): Sql =>
+  typeof text === "string" ? { sql: text, values } : text;
+
 export class Database {
   readonly #d1: D1Database;
   /** Whether a statement that adds events was prepared, so that webhooks may be due. */
@@ -91,37 +78,43 @@ export class Database {
     this.#readOnly = readOnly;
   }
 
-  /** A write; a SELECT comes from `select`. READ_ONLY when only reads are allowed. */
-  statement(sql: string, ...values: Value[]): Statement {
-    if (this.#readOnly) fail("READ_ONLY");
-    this.hasEvents ||= sql.startsWith("INSERT INTO events ");
+  #prepare({ sql, values }: Sql): Statement {
     return this.#d1.prepare(sql).bind(...values);
   }
 
-  /** Throws READ_ONLY like `statement`. */
-  update(table: string, set: Sql, where: Condition): GuardedStatement {
-    return this.#guard(table, { sql: `UPDATE ${table} SET ${set.sql}`, values: set.values }, where);
+  /** A write; a SELECT comes from `select`. READ_ONLY when only reads are allowed. */
+  statement(write: Sql | string, ...values: Value[]): Statement {
+    if (this.#readOnly) fail("READ_ONLY");
+    const statement = toSql(write, values);
+    this.hasEvents ||= statement.sql.startsWith("INSERT INTO events ");
+    return this.#prepare(statement);
   }
 
   /** Throws READ_ONLY like `statement`. */
-  delete(table: string, where: Condition): GuardedStatement {
-    return this.#guard(table, { sql: `DELETE FROM ${table}`, values: [] }, where);
+  update<Name extends Table>(table: Target<Name>, changes: Cells<Name> | Sql, where: Condition): GuardedStatement {
+    const set = "sql" in changes ? changes : toAssignments<Name>(changes);
+    return this.#guard(table, sql`UPDATE ${toSql(table)} SET ${set}`, where);
   }
 
-  #guard(table: string, change: Sql, { sql, values }: Condition): GuardedStatement {
-    const statement = this.statement(`${change.sql} WHERE ${sql}`, ...change.values, ...values);
-    return Object.assign(statement, { isDue: { sql: `EXISTS (SELECT 1 FROM ${table} WHERE ${sql})`, values } });
+  /** Throws READ_ONLY like `statement`. */
+  delete(table: Table, where: Condition): GuardedStatement {
+    return this.#guard(table, sql`DELETE FROM ${toSql(table)}`, where);
+  }
+
+  #guard(table: string, change: Sql, where: Condition): GuardedStatement {
+    const isDue = sql`EXISTS (SELECT 1 FROM ${toSql(table)} WHERE ${where})`;
+    return Object.assign(this.statement(sql`${change} WHERE ${where}`), { isDue });
   }
 
   /** `rest` is the statement after its SELECT list, from FROM on. */
-  select<Row extends object>(columns: Columns<Row>, rest: string, ...values: Value[]): Statement<Row> {
-    return this.#d1.prepare(`SELECT ${columns.sql} ${rest}`).bind(...values) as Statement<Row>;
+  select<Row extends object>(columns: Columns<Row>, rest: Sql | string, ...values: Value[]): Statement<Row> {
+    return this.#prepare(sql`SELECT ${columns} ${toSql(rest, values)}`) as Statement<Row>;
   }
 
   /** A write that returns columns of the rows it wrote; their alias is the table's own name. */
-  returning<Row extends object>(columns: Columns<Row>, sql: string, ...values: Value[]): Statement<Row> {
+  returning<Row extends object>(columns: Columns<Row>, write: Sql | string, ...values: Value[]): Statement<Row> {
     if (this.#readOnly) fail("READ_ONLY");
-    return this.#d1.prepare(`${sql} RETURNING ${columns.sql}`).bind(...values) as Statement<Row>;
+    return this.#prepare(sql`${toSql(write, values)} RETURNING ${columns}`) as Statement<Row>;
   }
 
   /** All or nothing, in order. */

@@ -12,6 +12,7 @@ import { newId } from "../identifier.ts";
 import { eraseAnswers } from "../jobs/update/link-repository.ts";
 import { eraseOrders, moveOrders } from "../orders/order-person-repository.ts";
 import { eraseNotes } from "../people/note-repository.ts";
+import { insert, sql } from "../sql.ts";
 import { eraseAuthor } from "../templates/template-repository.ts";
 import { removeUserRows } from "../users/user-repository.ts";
 import { deleteViewsOf } from "../views/view-repository.ts";
@@ -21,8 +22,7 @@ import { ownAddresses, ownedAddresses } from "./own-address-repository.ts";
 export const selectAccount = (database: Database, email: string) =>
   database.select(
     columns("accounts", "a", "uid", "created_at", "updated_at"),
-    "FROM accounts a WHERE a.email = ?",
-    email,
+    sql`FROM accounts a WHERE a.email = ${email}`,
   );
 
 /**
@@ -33,8 +33,8 @@ export function bindAccount({ database, now }: Context, actor: Actor): Statement
   const id = newId(now);
   const change = database.update(
     "accounts",
-    { sql: "uid = ?, updated_at = ?", values: [actor.uid, now.toISOString()] },
-    { sql: "email = ? AND uid IS NULL", values: [actor.email] },
+    sql`uid = ${actor.uid}, updated_at = ${now.toISOString()}`,
+    sql`email = ${actor.email} AND uid IS NULL`,
   );
   return [
     ...recordChange(database, change, {
@@ -52,9 +52,7 @@ export function bindAccount({ database, now }: Context, actor: Actor): Statement
 export const selectFormerAccounts = (database: Database, actor: Actor) =>
   database.select(
     columns("accounts", "a", "email"),
-    "FROM accounts a WHERE a.uid = ?1 AND a.email <> ?2",
-    actor.uid,
-    actor.email,
+    sql`FROM accounts a WHERE a.uid = ${actor.uid} AND a.email <> ${actor.email}`,
   );
 
 const former = "SELECT email FROM accounts WHERE uid = ?1 AND email <> ?2";
@@ -74,13 +72,10 @@ export function moveAccounts(context: Context, actor: Actor): Statement[] {
   return [
     ...bindAccount(context, actor),
     database.statement(
-      `INSERT INTO ${into("accounts (email, uid, licence_limit, created_at, updated_at)")}
-       SELECT ?2, ?1, max(licence_limit), min(created_at), ?3 FROM accounts WHERE uid = ?1 AND email <> ?2 HAVING count(*) > 0
+      sql`${insert("accounts", { email, uid, licence_limit: sql`max(licence_limit)`, created_at: sql`min(created_at)`, updated_at: at })}
+ FROM accounts WHERE uid = ${uid} AND email <> ${email} HAVING count(*) > 0
        ON CONFLICT (email) DO UPDATE SET updated_at = excluded.updated_at,
          licence_limit = max(accounts.licence_limit, excluded.licence_limit) WHERE accounts.uid = excluded.uid`,
-      uid,
-      email,
-      at,
     ),
     database.statement(
       `INSERT INTO ${into("events (id, at, type, account, actor_uid, actor_email, actor_role, object_kind, object_id, before, after)")}
@@ -175,18 +170,15 @@ export const erasePerson = (database: Database, uid: string, now: Date): Stateme
   ),
   // Acts of the staff on a person who never had licences.
   database.statement(
-    `UPDATE events SET account = NULL, reason = NULL, before = NULL, after = NULL, object_id = NULL
-     WHERE object_kind = 'user' AND object_id = ? AND type <> 'user.deleted'`,
-    uid,
+    sql`UPDATE events SET account = NULL, reason = NULL, before = NULL, after = NULL, object_id = NULL
+     WHERE object_kind = 'user' AND object_id = ${uid} AND type <> 'user.deleted'`,
   ),
   database.statement(
-    "UPDATE events SET actor_uid = '', actor_email = NULL, address_hash = NULL WHERE actor_uid = ?",
-    uid,
+    sql`UPDATE events SET actor_uid = '', actor_email = NULL, address_hash = NULL WHERE actor_uid = ${uid}`,
   ),
-  database.statement("UPDATE jobs SET actor_uid = '' WHERE actor_uid = ?", uid),
+  database.statement(sql`UPDATE jobs SET actor_uid = '' WHERE actor_uid = ${uid}`),
   database.statement(
-    "UPDATE bulk_jobs SET actor_uid = '', actor_email = '', address_hash = NULL WHERE actor_uid = ? AND state <> 'running'",
-    uid,
+    sql`UPDATE bulk_jobs SET actor_uid = '', actor_email = '', address_hash = NULL WHERE actor_uid = ${uid} AND state <> 'running'`,
   ),
   database.statement(`DELETE FROM prepared_activations WHERE account IN ${ownAccounts}`, uid),
   // Those that were delivered count as uses of the template.
@@ -201,12 +193,12 @@ export const erasePerson = (database: Database, uid: string, now: Date): Stateme
     `DELETE FROM known_themes WHERE activation_id IN (SELECT id FROM activations WHERE licence_id IN ${ownLicences})`,
     uid,
   ),
-  database.statement("UPDATE release_notifications SET sent_to = NULL WHERE sent_to = ?", uid),
-  database.statement("DELETE FROM terms_acceptances WHERE uid = ?", uid),
-  database.statement("DELETE FROM download_tickets WHERE uid = ?", uid),
+  database.statement(sql`UPDATE release_notifications SET sent_to = NULL WHERE sent_to = ${uid}`),
+  database.statement(sql`DELETE FROM terms_acceptances WHERE uid = ${uid}`),
+  database.statement(sql`DELETE FROM download_tickets WHERE uid = ${uid}`),
   deleteViewsOf(database, uid),
   ...eraseNotes(database, uid),
   removeUserRows(database, [uid], now.toISOString()),
   ...eraseOrders(database, uid),
-  database.statement("UPDATE accounts SET uid = NULL, updated_at = ?2 WHERE uid = ?1", uid, now.toISOString()),
+  database.statement(sql`UPDATE accounts SET uid = NULL, updated_at = ${now.toISOString()} WHERE uid = ${uid}`),
 ];

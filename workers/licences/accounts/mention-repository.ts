@@ -5,6 +5,7 @@
 import { pauseReasons } from "#base/pause-reasons.ts";
 import { columns, computed } from "../columns.ts";
 import type { Database, Statement } from "../database.ts";
+import { sql } from "../sql.ts";
 import { ownedAddresses } from "./own-address-repository.ts";
 
 const ownLicences = `(SELECT id FROM licences WHERE account IN (${ownedAddresses}))`;
@@ -49,23 +50,21 @@ export const selectMarks = (database: Database, uid: string) =>
 
 /** Of other administrators: each has a few. */
 export const selectOthersViews = (database: Database, uid: string) =>
-  database.select(columns("saved_views", "s", "id", "name", "query"), "FROM saved_views s WHERE s.uid <> ?", uid);
+  database.select(columns("saved_views", "s", "id", "name", "query"), sql`FROM saved_views s WHERE s.uid <> ${uid}`);
 
 /** Exports are kept for a week. */
 export const selectExportRequests = (database: Database) =>
-  database.select(columns("exports", "x", "id", "uid", "request"), "FROM exports x");
+  database.select(columns("exports", "x", "id", "uid", "request"), sql`FROM exports x`);
 
 /** The hourly task deletes the exports with their files. */
 export const eraseViewsAndExports = (
   database: Database,
   { views, exports, now }: { views: readonly string[]; exports: readonly string[]; now: Date },
 ): Statement[] => [
-  database.statement("DELETE FROM saved_views WHERE id IN (SELECT value FROM json_each(?))", JSON.stringify(views)),
+  database.statement(sql`DELETE FROM saved_views WHERE id IN (SELECT value FROM json_each(${JSON.stringify(views)}))`),
   database.statement(
-    `UPDATE exports SET uid = '', request_id = id, request = json_set(request, '$.filters', json('{}')), state = 'done',
-       created_at = '1970-01-01T00:00:00.000Z', finished_at = coalesce(finished_at, ?2), notified_at = coalesce(notified_at, ?2)
-     WHERE id IN (SELECT value FROM json_each(?1))`,
-    JSON.stringify(exports),
-    now.toISOString(),
+    sql`UPDATE exports SET uid = '', request_id = id, request = json_set(request, '$.filters', json('{}')), state = 'done',
+       created_at = '1970-01-01T00:00:00.000Z', finished_at = coalesce(finished_at, ${now.toISOString()}), notified_at = coalesce(notified_at, ${now.toISOString()})
+     WHERE id IN (SELECT value FROM json_each(${JSON.stringify(exports)}))`,
   ),
 ];

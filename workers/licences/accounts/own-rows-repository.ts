@@ -3,6 +3,7 @@ import { columns, computed, join } from "../columns.ts";
 import { staffOnlyTypes } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
 import { ownerReason } from "../events/event-repository.ts";
+import { type Sql, sql } from "../sql.ts";
 import type { AccountPart, ExportedRow } from "./contract.ts";
 
 const withLicence = "JOIN licences l ON l.id = x.licence_id JOIN accounts a ON a.email = l.account";
@@ -12,7 +13,7 @@ const withAccount = "JOIN accounts a ON a.email = x.account";
 const withJob = "JOIN jobs j ON j.id = x.job_id JOIN accounts a ON a.email = j.account";
 
 /** `x` is the table whose rows are counted. */
-const parts: Record<AccountPart, { columns: { sql: string }; from: string; own?: string }> = {
+const parts: Record<AccountPart, { columns: Sql; from: string; own?: string }> = {
   licences: {
     columns: columns(
       "licences",
@@ -183,7 +184,7 @@ export function selectOwnRows(
 ): Statement<ExportedRow & { place: number }> {
   const { columns: list, from, own = "" } = parts[part];
   return database.select(
-    { sql: `x.rowid AS place, ${list.sql}` },
+    sql`x.rowid AS place, ${list}`,
     `FROM ${from} WHERE a.uid = ?1 AND x.rowid > ?2 ${own} ORDER BY x.rowid LIMIT ?3`,
     uid,
     after,

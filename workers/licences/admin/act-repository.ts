@@ -3,7 +3,8 @@
  * only while the guard holds. All other statements of the batch depend on that row.
  */
 import { columns, into, type RowOf } from "../columns.ts";
-import type { Condition, Database, Statement } from "../database.ts";
+import type { Database, Statement } from "../database.ts";
+import { type Condition, sql } from "../sql.ts";
 
 export interface Act {
   verb: string;
@@ -28,27 +29,23 @@ export const claimAct = (database: Database, act: Act, guards: readonly Conditio
   );
 
 /** Holds in the batch of the call that claimed the act. */
-export const isClaimed = ({ verb, requestId, reply }: Act): Condition => ({
-  sql: "EXISTS (SELECT 1 FROM idempotency_keys WHERE verb = ? AND key = ? AND reply = ?)",
-  values: [verb, requestId, reply],
-});
+export const isClaimed = ({ verb, requestId, reply }: Act): Condition =>
+  sql`EXISTS (SELECT 1 FROM idempotency_keys WHERE verb = ${verb} AND key = ${requestId} AND reply = ${reply})`;
 
 const saved = columns("idempotency_keys", "k", "request_hash", "reply");
 export type SavedAct = RowOf<typeof saved>;
 
 /** The act that was claimed with this request id. */
 export const selectAct = (database: Database, { verb, requestId }: Pick<Act, "verb" | "requestId">) =>
-  database.select(saved, "FROM idempotency_keys k WHERE k.verb = ? AND k.key = ?", verb, requestId);
+  database.select(saved, sql`FROM idempotency_keys k WHERE k.verb = ${verb} AND k.key = ${requestId}`);
 
 /** The act has had no effect: its id can be used again. */
 export const releaseAct = (database: Database, { verb, requestId }: Pick<Act, "verb" | "requestId">): Statement =>
-  database.statement("DELETE FROM idempotency_keys WHERE verb = ? AND key = ?", verb, requestId);
+  database.statement(sql`DELETE FROM idempotency_keys WHERE verb = ${verb} AND key = ${requestId}`);
 
 /** Deletes at most `limit` keys; a request that reuses a deleted key is a new operation. */
 export const deleteKeysBefore = (database: Database, before: Date, limit: number): Statement =>
   database.statement(
-    `DELETE FROM idempotency_keys WHERE (verb, key) IN
-       (SELECT verb, key FROM idempotency_keys WHERE created_at < ? ORDER BY created_at LIMIT ?)`,
-    before.toISOString(),
-    limit,
+    sql`DELETE FROM idempotency_keys WHERE (verb, key) IN
+       (SELECT verb, key FROM idempotency_keys WHERE created_at < ${before.toISOString()} ORDER BY created_at LIMIT ${limit})`,
   );

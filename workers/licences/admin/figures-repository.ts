@@ -3,10 +3,11 @@ import { columns, computed, join } from "../columns.ts";
 import type { EventType } from "../contract.ts";
 import type { Database } from "../database.ts";
 import { eventColumns } from "../events/event-repository.ts";
+import { sql } from "../sql.ts";
 import type { Period } from "./figures-periods.ts";
 
 export const selectFigureCounts = (database: Database) =>
-  database.select(columns("figure_counts", "f", "figure", "count"), "FROM figure_counts f");
+  database.select(columns("figure_counts", "f", "figure", "count"), sql`FROM figure_counts f`);
 
 /** The types that the trigger `events_are_counted` counts, and downloads by release. */
 type CountedEvent = Extract<
@@ -39,11 +40,10 @@ export const countEventsPerPeriod = (database: Database, type: CountedEvent, per
 export const selectStoresWithoutExemption = (database: Database, limit: number) =>
   database.select(
     columns("jobs", "j", "shop"),
-    `FROM jobs j INDEXED BY jobs_without_exemption
+    sql`FROM jobs j INDEXED BY jobs_without_exemption
        JOIN activations v ON v.shop = j.shop AND v.state = 'live' AND v.licence_id = j.licence_id
      WHERE j.is_latest = 1 AND j.state = 'failed' AND j.failure_code = 'EXEMPTION_MISSING'
-     ORDER BY j.updated_at DESC LIMIT ?`,
-    limit,
+     ORDER BY j.updated_at DESC LIMIT ${limit}`,
   );
 
 /** Of each published release. */
@@ -64,6 +64,5 @@ export const countDownloadsSince = (database: Database, since: string) =>
 export const selectLatestEvents = (database: Database, limit: number) =>
   database.select(
     join(eventColumns, columns("events", "e", "reason", "account")),
-    "FROM events e ORDER BY e.at DESC, e.rowid DESC LIMIT ?",
-    limit,
+    sql`FROM events e ORDER BY e.at DESC, e.rowid DESC LIMIT ${limit}`,
   );

@@ -3,6 +3,7 @@ import { columns, computed, into, join, optional, type RowOf } from "../columns.
 import type { Actor, BulkAct, BulkNotification, BulkSkip, LicenceFilters } from "../contract.ts";
 import type { Database, GuardedStatement, Statement } from "../database.ts";
 import { isUsable } from "../licences/licence-repository.ts";
+import { insert, sql } from "../sql.ts";
 
 /** Why the act leaves a licence as it is; null when it changes it. */
 const skips: Record<BulkAct, string> = {
@@ -30,7 +31,7 @@ export const selectPreview = (database: Database, act: BulkAct, ids: readonly st
   database.select(
     join(
       columns("licence_list", "x", "id AS licenceId", "account", "status"),
-      computed<{ shop: string | null; skip: BulkSkip | null }>({ shop: "nullif(x.shop, '')", skip: skipInJob(act) }),
+      computed<{ shop: string | null; skip: BulkSkip | null }>({ shop: sql`nullif(x.shop, '')`, skip: skipInJob(act) }),
     ),
     `${fromIds} ORDER BY g.key LIMIT ?3`,
     JSON.stringify(ids),
@@ -40,7 +41,7 @@ export const selectPreview = (database: Database, act: BulkAct, ids: readonly st
 
 export const summaryOf = (act: BulkAct) =>
   computed<{ licences: number; changes: number }>({
-    licences: "count(*)",
+    licences: sql`count(*)`,
     changes: `count(${act === "notify" ? "DISTINCT x.account" : "*"}) FILTER (WHERE ${skips[act]} IS NULL)`,
   });
 
@@ -63,20 +64,8 @@ export interface NewBulkJob {
 /** Written once for each request id; the licences follow with `listLicences`. */
 export const insertBulkJob = (database: Database, job: NewBulkJob): Statement =>
   database.statement(
-    `INSERT INTO ${into("bulk_jobs (id, act, reason, notification, request_id, request_hash, filters, actor_uid, actor_email, origin_request_id, address_hash, state, total, created_at)")}
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'running', 0, ?) ON CONFLICT (request_id) DO NOTHING`,
-    job.id,
-    job.act,
-    job.reason,
-    job.notification && JSON.stringify(job.notification),
-    job.requestId,
-    job.requestHash,
-    job.filters && JSON.stringify(job.filters),
-    job.actor.uid,
-    job.actor.email,
-    job.actor.origin?.requestId ?? null,
-    job.actor.origin?.addressHash ?? null,
-    job.now.toISOString(),
+    sql`${insert("bulk_jobs", { id: job.id, act: job.act, reason: job.reason, notification: job.notification && JSON.stringify(job.notification), request_id: job.requestId, request_hash: job.requestHash, filters: job.filters && JSON.stringify(job.filters), actor_uid: job.actor.uid, actor_email: job.actor.email, origin_request_id: job.actor.origin?.requestId ?? null, address_hash: job.actor.origin?.addressHash ?? null, state: "running", total: 0, created_at: job.now.toISOString() })}
+ ON CONFLICT (request_id) DO NOTHING`,
   );
 
 interface ListedStep {
@@ -109,13 +98,10 @@ export const listLicences = (database: Database, { id, act, ids, from, until, no
     from,
   ),
   database.statement(
-    `UPDATE bulk_jobs SET total = coalesce((SELECT max(position) FROM bulk_job_rows WHERE job_id = ?1), 0),
-       skipped = skipped + (SELECT count(*) FROM bulk_job_rows WHERE job_id = ?1 AND position > total AND state = 'skipped'),
-       is_listed = ?3 IS NULL, listed_until = ?3, filters = iif(?3 IS NULL, NULL, filters)
-     WHERE id = ?1 AND state = 'running' AND is_listed = 0 AND listed_until IS ?2`,
-    id,
-    from,
-    until,
+    sql`UPDATE bulk_jobs SET total = coalesce((SELECT max(position) FROM bulk_job_rows WHERE job_id = ${id}), 0),
+       skipped = skipped + (SELECT count(*) FROM bulk_job_rows WHERE job_id = ${id} AND position > total AND state = 'skipped'),
+       is_listed = ${until} IS NULL, listed_until = ${until}, filters = iif(${until} IS NULL, NULL, filters)
+     WHERE id = ${id} AND state = 'running' AND is_listed = 0 AND listed_until IS ${from}`,
   ),
   endBulkJob(database, id, now),
 ];
@@ -123,10 +109,8 @@ export const listLicences = (database: Database, { id, act, ids, from, until, no
 /** Ends the job when all licences are listed and none is due. */
 export const endBulkJob = (database: Database, id: string, now: Date): Statement =>
   database.statement(
-    `UPDATE bulk_jobs SET state = 'done', ended_at = ?2 WHERE id = ?1 AND state = 'running' AND is_listed = 1
-       AND NOT EXISTS (SELECT 1 FROM bulk_job_rows WHERE job_id = ?1 AND state = 'due')`,
-    id,
-    now.toISOString(),
+    sql`UPDATE bulk_jobs SET state = 'done', ended_at = ${now.toISOString()} WHERE id = ${id} AND state = 'running' AND is_listed = 1
+       AND NOT EXISTS (SELECT 1 FROM bulk_job_rows WHERE job_id = ${id} AND state = 'due')`,
   );
 
 const job = join(
@@ -140,18 +124,17 @@ const running = join(job, columns("bulk_jobs", "b", "filters", "is_listed", "lis
 export type RunningBulkJob = RowOf<typeof running>;
 
 export const selectBulkJob = (database: Database, id: string): Statement<RunningBulkJob> =>
-  database.select(running, "FROM bulk_jobs b WHERE b.id = ?", id);
+  database.select(running, sql`FROM bulk_jobs b WHERE b.id = ${id}`);
 
 export const selectBulkJobByRequest = (database: Database, requestId: string) =>
   database.select(
     join(job, columns("bulk_jobs", "b", "actor_uid", "request_hash")),
-    "FROM bulk_jobs b WHERE b.request_id = ?",
-    requestId,
+    sql`FROM bulk_jobs b WHERE b.request_id = ${requestId}`,
   );
 
 /** The administrator's own, newest first. */
 export const selectBulkJobsOf = (database: Database, uid: string, limit: number): Statement<BulkJobRecord> =>
-  database.select(job, "FROM bulk_jobs b WHERE b.actor_uid = ? ORDER BY b.created_at DESC LIMIT ?", uid, limit);
+  database.select(job, sql`FROM bulk_jobs b WHERE b.actor_uid = ${uid} ORDER BY b.created_at DESC LIMIT ${limit}`);
 
 export const selectBulkRows = (database: Database, id: string, after: number, limit: number) =>
   database.select(
@@ -159,22 +142,19 @@ export const selectBulkRows = (database: Database, id: string, after: number, li
       columns("bulk_job_rows", "r", "position", "licence_id AS licenceId", "state"),
       optional(columns("licences", "l", "account")),
       optional(columns("activations", "v", "shop")),
-      computed<{ skip: BulkSkip | null }>({ skip: "r.skipped_for" }),
+      computed<{ skip: BulkSkip | null }>({ skip: sql`r.skipped_for` }),
     ),
-    `FROM bulk_job_rows r LEFT JOIN licences l ON l.id = r.licence_id
+    sql`FROM bulk_job_rows r LEFT JOIN licences l ON l.id = r.licence_id
        LEFT JOIN activations v ON v.licence_id = r.licence_id AND v.state = 'live'
-     WHERE r.job_id = ? AND r.position > ? ORDER BY r.position LIMIT ?`,
-    id,
-    after,
-    limit,
+     WHERE r.job_id = ${id} AND r.position > ${after} ORDER BY r.position LIMIT ${limit}`,
   );
 
 /** Rows that are due stay as they are and are never run. */
 export const cancelBulkJob = (database: Database, id: string, now: Date): GuardedStatement =>
   database.update(
     "bulk_jobs",
-    { sql: "state = 'cancelled', ended_at = ?, leased_until = NULL", values: [now.toISOString()] },
-    { sql: "id = ? AND state = 'running'", values: [id] },
+    sql`state = 'cancelled', ended_at = ${now.toISOString()}, leased_until = NULL`,
+    sql`id = ${id} AND state = 'running'`,
   );
 
 const isOld = "b.state IN ('done', 'cancelled') AND b.created_at < ?";

@@ -6,41 +6,35 @@ import { columns, into } from "../columns.ts";
 import type { BulkAct } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
 import { isInStore, isUsable } from "../licences/licence-repository.ts";
+import { sql } from "../sql.ts";
 import { endBulkJob, type RunningBulkJob } from "./bulk-repository.ts";
 
 /** One runner succeeds, for one job: several would leave no time to others. */
 export const claimBulkJob = (database: Database, id: string, now: Date, until: Date): Statement =>
   database.statement(
-    `UPDATE bulk_jobs SET leased_until = ?1 WHERE id = ?2 AND state = 'running'
-       AND NOT EXISTS (SELECT 1 FROM bulk_jobs b WHERE b.state = 'running' AND b.leased_until >= ?3)`,
-    until.toISOString(),
-    id,
-    now.toISOString(),
+    sql`UPDATE bulk_jobs SET leased_until = ${until.toISOString()} WHERE id = ${id} AND state = 'running'
+       AND NOT EXISTS (SELECT 1 FROM bulk_jobs b WHERE b.state = 'running' AND b.leased_until >= ${now.toISOString()})`,
   );
 
 export const renewLease = (database: Database, id: string, until: Date): Statement =>
-  database.statement("UPDATE bulk_jobs SET leased_until = ? WHERE id = ?", until.toISOString(), id);
+  database.statement(sql`UPDATE bulk_jobs SET leased_until = ${until.toISOString()} WHERE id = ${id}`);
 
 /** So that the next runner need not wait for the end of the lease. */
 export const releaseBulkJob = (database: Database, id: string): Statement =>
-  database.statement("UPDATE bulk_jobs SET leased_until = NULL WHERE id = ?", id);
+  database.statement(sql`UPDATE bulk_jobs SET leased_until = NULL WHERE id = ${id}`);
 
 /** Jobs without a runner, oldest first. */
 export const selectIdleBulkJobs = (database: Database, now: Date, limit: number) =>
   database.select(
     columns("bulk_jobs", "b", "id"),
-    `FROM bulk_jobs b WHERE b.state = 'running' AND (b.leased_until IS NULL OR b.leased_until < ?)
-     ORDER BY b.created_at LIMIT ?`,
-    now.toISOString(),
-    limit,
+    sql`FROM bulk_jobs b WHERE b.state = 'running' AND (b.leased_until IS NULL OR b.leased_until < ${now.toISOString()})
+     ORDER BY b.created_at LIMIT ${limit}`,
   );
 
 export const selectDueRows = (database: Database, id: string, limit: number) =>
   database.select(
     columns("bulk_job_rows", "r", "position", "licence_id", "seen_status"),
-    "FROM bulk_job_rows r WHERE r.job_id = ? AND r.state = 'due' ORDER BY r.position LIMIT ?",
-    id,
-    limit,
+    sql`FROM bulk_job_rows r WHERE r.job_id = ${id} AND r.state = 'due' ORDER BY r.position LIMIT ${limit}`,
   );
 
 export interface DueRow {

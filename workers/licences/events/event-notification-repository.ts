@@ -2,9 +2,10 @@
 import { endings } from "#base/notification-rules.ts";
 import { columns, computed, into, join, optional, type RowOf } from "../columns.ts";
 import type { Database, Statement } from "../database.ts";
+import { insert, sql } from "../sql.ts";
 
 /** The user who has verified the address of the event's account, and would own the account with the next page. */
-const nextOwner = `(SELECT u.uid FROM users u WHERE u.email = e.account AND u.verified = 1 AND u.disabled = 0
+const nextOwner = sql`(SELECT u.uid FROM users u WHERE u.email = e.account AND u.verified = 1 AND u.disabled = 0
   AND u.gone_at IS NULL LIMIT 1)`;
 
 /**
@@ -18,11 +19,8 @@ export const insertEventNotification = (
   uid: string | null = null,
 ): Statement =>
   database.statement(
-    `INSERT INTO ${into("event_notifications (event_id, due_at, licences, uid)")}
-     SELECT id, at, ?, ? FROM events WHERE id = ?`,
-    licences,
-    uid,
-    eventId,
+    sql`${insert("event_notifications", { event_id: sql`id`, due_at: sql`at`, licences, uid })}
+ FROM events WHERE id = ${eventId}`,
   );
 
 /** The user had verified the address: the event at `time` rings for them, also before the account is theirs. */
@@ -65,8 +63,8 @@ const dueNotifications = join(
     "object_id AS object",
   ),
   computed<{ uid: string | null; by_owner: 0 | 1 }>({
-    uid: `coalesce(a.uid, n.uid, ${nextOwner})`,
-    by_owner: `coalesce(e.actor_uid = coalesce(a.uid, n.uid, ${nextOwner}), 0)`,
+    uid: sql`coalesce(a.uid, n.uid, ${nextOwner})`,
+    by_owner: sql`coalesce(e.actor_uid = coalesce(a.uid, n.uid, ${nextOwner}), 0)`,
   }),
   optional(
     columns(
@@ -92,17 +90,15 @@ export type DueNotificationRow = RowOf<typeof dueNotifications>;
 export const selectDueEventNotifications = (database: Database, event: string | null, limit: number) =>
   database.select(
     dueNotifications,
-    `FROM event_notifications n JOIN events e ON e.id = n.event_id LEFT JOIN accounts a ON a.email = e.account
+    sql`FROM event_notifications n JOIN events e ON e.id = n.event_id LEFT JOIN accounts a ON a.email = e.account
      LEFT JOIN orders o ON e.object_kind = 'order' AND o.id = e.object_id
-     WHERE (?1 IS NULL OR n.event_id = ?1) ORDER BY n.due_at LIMIT ?2`,
-    event,
-    limit,
+     WHERE (${event} IS NULL OR n.event_id = ${event}) ORDER BY n.due_at LIMIT ${limit}`,
   );
 
 const ended = join(
-  computed<{ event: string }>({ event: "t.id" }),
+  computed<{ event: string }>({ event: sql`t.id` }),
   columns("events", "e", "id AS ended", "type"),
-  computed<{ uid: string | null }>({ uid: `coalesce(a.uid, ${nextOwner})` }),
+  computed<{ uid: string | null }>({ uid: sql`coalesce(a.uid, ${nextOwner})` }),
 );
 
 /** Notifications last a month. */
@@ -148,6 +144,5 @@ export const selectUndone = (database: Database, events: readonly string[]) =>
 
 export const deleteEventNotifications = (database: Database, events: readonly string[]): Statement =>
   database.statement(
-    "DELETE FROM event_notifications WHERE event_id IN (SELECT value FROM json_each(?))",
-    JSON.stringify(events),
+    sql`DELETE FROM event_notifications WHERE event_id IN (SELECT value FROM json_each(${JSON.stringify(events)}))`,
   );

@@ -1,8 +1,9 @@
 /** SQL of the event log: rows are only added, in the batch of the change that they record. */
-import { columns, into } from "../columns.ts";
+import { columns } from "../columns.ts";
 import { type Actor, type EventFields, type EventObject, type EventType, ownerReasonTypes } from "../contract.ts";
-import { type Condition, type Database, type GuardedStatement, hasRow, type Statement } from "../database.ts";
+import type { Database, GuardedStatement, Statement } from "../database.ts";
 import { newId } from "../identifier.ts";
+import { type Condition, hasRow, insert, sql } from "../sql.ts";
 
 export interface NewEvent {
   /** For an event that was created elsewhere, or that the caller refers to; a new one without it. */
@@ -27,28 +28,8 @@ export function insertEvent(database: Database, event: NewEvent, condition: Cond
   const { type, now, actor, account, licenceId, shop, version, reason, before, after } = event;
   const object = event.object ?? findObject(event);
   return database.statement(
-    `INSERT INTO ${into(
-      "events (id, at, type, account, actor_uid, actor_email, actor_role, licence_id, shop, version, reason, object_kind, object_id, before, after, request_id, address_hash)",
-    )}
-     SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE ${condition.sql}`,
-    event.id ?? newId(now),
-    now.toISOString(),
-    type,
-    account ?? null,
-    actor.uid,
-    actor.email,
-    actor.role,
-    licenceId ?? null,
-    shop ?? null,
-    version ?? null,
-    reason ?? null,
-    object?.kind ?? null,
-    object?.id ?? null,
-    before ? JSON.stringify(before) : null,
-    after ? JSON.stringify(after) : null,
-    actor.origin?.requestId ?? null,
-    actor.origin?.addressHash ?? null,
-    ...condition.values,
+    sql`${insert("events", { id: event.id ?? newId(now), at: now.toISOString(), type, account: account ?? null, actor_uid: actor.uid, actor_email: actor.email, actor_role: actor.role, licence_id: licenceId ?? null, shop: shop ?? null, version: version ?? null, reason: reason ?? null, object_kind: object?.kind ?? null, object_id: object?.id ?? null, before: before ? JSON.stringify(before) : null, after: after ? JSON.stringify(after) : null, request_id: actor.origin?.requestId ?? null, address_hash: actor.origin?.addressHash ?? null })}
+ WHERE ${condition}`,
   );
 }
 
@@ -64,7 +45,7 @@ export const hasEvent = (eventId: string): Condition => hasRow("events", eventId
 
 /** An event that may arrive twice; the first one stays. */
 export const insertEventOnce = (database: Database, event: NewEvent & { id: string }): Statement =>
-  insertEvent(database, event, { sql: "NOT EXISTS (SELECT 1 FROM events WHERE id = ?)", values: [event.id] });
+  insertEvent(database, event, sql`NOT EXISTS (SELECT 1 FROM events WHERE id = ${event.id})`);
 
 function findObject({ licenceId, shop, version, account }: NewEvent): EventObject | null {
   if (licenceId) return { kind: "licence", id: licenceId };
@@ -91,17 +72,14 @@ export const ownerReason = (event: string, uid: string): string =>
     OR ${event}.type IN (${ownerReasonTypes.map((type) => `'${type}'`).join(", ")}), ${event}.reason, NULL)`;
 
 /** Says whom it concerns or what was written about them, in the exact terms of the partial index. */
-const hasPerson =
-  "(actor_uid <> '' OR account IS NOT NULL OR reason IS NOT NULL OR before IS NOT NULL OR after IS NOT NULL)";
+const hasPerson = sql`(actor_uid <> '' OR account IS NOT NULL OR reason IS NOT NULL OR before IS NOT NULL OR after IS NOT NULL)`;
 
 /** Assignments that remove what names or describes a person; staff may do so in the reason and in the fields. */
-const withoutPerson = `account = NULL, actor_uid = '', actor_email = NULL, reason = NULL, before = NULL, after = NULL,
+const withoutPerson = sql`account = NULL, actor_uid = '', actor_email = NULL, reason = NULL, before = NULL, after = NULL,
   address_hash = NULL, object_id = CASE WHEN object_kind IN ('account', 'user') THEN NULL ELSE object_id END`;
 
 export const anonymiseEventsBefore = (database: Database, before: Date, limit: number): Statement =>
   database.statement(
-    `UPDATE events SET ${withoutPerson} WHERE id IN
-       (SELECT id FROM events INDEXED BY events_with_person WHERE ${hasPerson} AND at < ? ORDER BY at LIMIT ?)`,
-    before.toISOString(),
-    limit,
+    sql`UPDATE events SET ${withoutPerson} WHERE id IN
+       (SELECT id FROM events INDEXED BY events_with_person WHERE ${hasPerson} AND at < ${before.toISOString()} ORDER BY at LIMIT ${limit})`,
   );

@@ -1,7 +1,8 @@
 /** SQL of the events that are undone. */
-import { columns, into, join, type RowOf } from "../columns.ts";
+import { columns, join, type RowOf } from "../columns.ts";
 import type { Actor, EventType } from "../contract.ts";
-import type { Condition, Database, Statement } from "../database.ts";
+import type { Database, Statement } from "../database.ts";
+import { type Condition, insert, sql } from "../sql.ts";
 
 const undone = join(
   columns("events", "e", "id", "type", "at", "actor_role AS actorRole", "account", "licence_id"),
@@ -10,15 +11,14 @@ const undone = join(
 export type UndoneEvent = RowOf<typeof undone>;
 
 export const selectEventToUndo = (database: Database, eventId: string) =>
-  database.select(undone, "FROM events e WHERE e.id = ?", eventId);
+  database.select(undone, sql`FROM events e WHERE e.id = ${eventId}`);
 
 /** The events of the grant that created the licence: one for each licence, of one moment and one request. */
 export const selectGrantEvents = (database: Database, licenceId: string) =>
   database.select(
     undone,
-    `FROM events g JOIN events e ON e.account = g.account AND e.at = g.at AND e.type = g.type AND e.request_id IS g.request_id
-     WHERE g.licence_id = ? AND g.type = 'licence.granted' ORDER BY e.rowid`,
-    licenceId,
+    sql`FROM events g JOIN events e ON e.account = g.account AND e.at = g.at AND e.type = g.type AND e.request_id IS g.request_id
+     WHERE g.licence_id = ${licenceId} AND g.type = 'licence.granted' ORDER BY e.rowid`,
   );
 
 interface NewEvents {
@@ -37,24 +37,9 @@ interface NewEvents {
 export const insertLicenceEvents = (
   database: Database,
   { type, licences, account, reason, before, after, actor, now }: NewEvents,
-  { sql, values }: Condition,
+  condition: Condition,
 ): Statement =>
   database.statement(
-    `INSERT INTO ${into("events (id, at, type, account, actor_uid, actor_role, actor_email, licence_id, shop, reason, object_kind, object_id, before, after, request_id, address_hash)")}
-     SELECT value ->> 'eventId', ?, ?, ?, ?, ?, ?, value ->> 'id',
-       (SELECT shop FROM activations WHERE licence_id = value ->> 'id' AND state = 'live'), ?, 'licence', value ->> 'id', ?, ?, ?, ?
-     FROM json_each(?) WHERE ${sql}`,
-    now.toISOString(),
-    type,
-    account,
-    actor.uid,
-    actor.role,
-    actor.email,
-    reason,
-    JSON.stringify(before),
-    JSON.stringify(after),
-    actor.origin?.requestId ?? null,
-    actor.origin?.addressHash ?? null,
-    JSON.stringify(licences),
-    ...values,
+    sql`${insert("events", { id: sql`value ->> 'eventId'`, at: now.toISOString(), type, account, actor_uid: actor.uid, actor_role: actor.role, actor_email: actor.email, licence_id: sql`value ->> 'id'`, shop: sql`(SELECT shop FROM activations WHERE licence_id = value ->> 'id' AND state = 'live')`, reason, object_kind: "licence", object_id: sql`value ->> 'id'`, before: JSON.stringify(before), after: JSON.stringify(after), request_id: actor.origin?.requestId ?? null, address_hash: actor.origin?.addressHash ?? null })}
+ FROM json_each(${JSON.stringify(licences)}) WHERE ${condition}`,
   );

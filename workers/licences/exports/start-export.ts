@@ -3,9 +3,9 @@
 import { toCsv, toCsvHead } from "#base/csv.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
-import { hasRow } from "../database.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
+import { hasRow, sql } from "../sql.ts";
 import { type ExportRequest, maxStreamedRows, type StartedExport } from "./contract.ts";
 import { type ExportSource, openExportSource } from "./export-lists.ts";
 import { insertExport, selectExportOfForm } from "./export-repository.ts";
@@ -26,7 +26,7 @@ export async function startExport(context: Context, actor: Actor, request: Expor
     after: { list, filters: toLoggedFilters(filters) },
   };
   if (!(await source.hasMoreThan(maxStreamedRows))) {
-    await database.batch([insertEvent(database, event, { sql: "TRUE", values: [] })]);
+    await database.batch([insertEvent(database, event, sql`TRUE`)]);
     return { kind: "file", body: streamRows(source, request) };
   }
   const [, , known] = await database.batch([

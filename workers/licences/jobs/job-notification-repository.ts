@@ -2,6 +2,7 @@
 import { columns, computed, join, type RowOf } from "../columns.ts";
 import type { JobNotification } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
+import { sql } from "../sql.ts";
 
 const dueNotifications = join(
   columns(
@@ -17,7 +18,7 @@ const dueNotifications = join(
     "questions",
     "updated_at AS at",
   ),
-  computed<{ state: JobNotification["state"]; uid: string }>({ state: "j.state", uid: "a.uid" }),
+  computed<{ state: JobNotification["state"]; uid: string }>({ state: sql`j.state`, uid: sql`a.uid` }),
 );
 
 /**
@@ -31,19 +32,16 @@ export const selectDueNotifications = (
 ): Statement<RowOf<typeof dueNotifications>> =>
   database.select(
     dueNotifications,
-    `FROM (SELECT * FROM jobs WHERE state IN ('waiting', 'done', 'failed') AND notified_state IS NOT state
-       AND (?1 IS NULL OR id = ?1)
-     UNION ALL SELECT * FROM jobs WHERE state = 'cancelled' AND notified_state = 'waiting' AND (?1 IS NULL OR id = ?1)) j
+    sql`FROM (SELECT * FROM jobs WHERE state IN ('waiting', 'done', 'failed') AND notified_state IS NOT state
+       AND (${id} IS NULL OR id = ${id})
+     UNION ALL SELECT * FROM jobs WHERE state = 'cancelled' AND notified_state = 'waiting' AND (${id} IS NULL OR id = ${id})) j
      JOIN accounts a ON a.email = j.account
-     WHERE a.uid IS NOT NULL ORDER BY j.updated_at LIMIT ?2`,
-    id,
-    limit,
+     WHERE a.uid IS NOT NULL ORDER BY j.updated_at LIMIT ${limit}`,
   );
 
 /** The questions of a job that was cancelled meanwhile are in the bell now, and end as those of any other. */
 export const setNotified = (database: Database, sent: readonly { job: string; state: string }[]): Statement =>
   database.statement(
-    `UPDATE jobs SET notified_state = sent.value ->> 'state' FROM json_each(?) sent
+    sql`UPDATE jobs SET notified_state = sent.value ->> 'state' FROM json_each(${JSON.stringify(sent)}) sent
      WHERE jobs.id = sent.value ->> 'job' AND jobs.state IN (sent.value ->> 'state', 'cancelled')`,
-    JSON.stringify(sent),
   );

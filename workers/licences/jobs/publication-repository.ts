@@ -1,7 +1,8 @@
 /** SQL of published themes and of the copies that jobs have created. */
 import { columns, computed, join, type RowOf } from "../columns.ts";
 import type { Actor } from "../contract.ts";
-import { allOf, type Condition, type Database, type GuardedStatement, type Statement } from "../database.ts";
+import type { Database, GuardedStatement, Statement } from "../database.ts";
+import { allOf, type Condition, sql } from "../sql.ts";
 import { type JobRow, publicThemeSql } from "./job-repository.ts";
 
 /**
@@ -15,40 +16,32 @@ export const setFormerTheme = (
   { former, scheduledAt }: { former: { id: string; name: string } | null; scheduledAt: string | null },
 ): Statement =>
   database.statement(
-    `UPDATE jobs SET former_theme_id = ?3, former_theme_name = ?4
-     WHERE id = ?5 AND state = 'done' AND (?6 IS NULL OR publish_at = ?6)
-       AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ?1 AND a.uid = ?2)`,
-    owner.email,
-    owner.uid,
-    former?.id ?? null,
-    former?.name ?? null,
-    id,
-    scheduledAt,
+    sql`UPDATE jobs SET former_theme_id = ${former?.id ?? null}, former_theme_name = ${former?.name ?? null}
+     WHERE id = ${id} AND state = 'done' AND (${scheduledAt} IS NULL OR publish_at = ${scheduledAt})
+       AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ${owner.email} AND a.uid = ${owner.uid})`,
   );
 
-const isOwn = ({ email, uid }: Actor, id: string): Condition => ({
-  sql: "id = ? AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ? AND a.uid = ?)",
-  values: [id, email, uid],
-});
+const isOwn = ({ email, uid }: Actor, id: string): Condition =>
+  sql`id = ${id} AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ${email} AND a.uid = ${uid})`;
 
 export const markPublished = (database: Database, owner: Actor, id: string, now: Date): GuardedStatement =>
   database.update(
     "jobs",
-    { sql: "published_at = ?, rolled_back_at = NULL, publish_failure = NULL", values: [now.toISOString()] },
+    sql`published_at = ${now.toISOString()}, rolled_back_at = NULL, publish_failure = NULL`,
     allOf(isOwn(owner, id), { sql: `state = 'done' AND ${publicThemeSql("jobs")} IS NOT theme_id`, values: [] }),
   );
 
 export const markRolledBack = (database: Database, owner: Actor, id: string, now: Date): GuardedStatement =>
   database.update(
     "jobs",
-    { sql: "rolled_back_at = ?", values: [now.toISOString()] },
-    allOf(isOwn(owner, id), { sql: "published_at IS NOT NULL AND rolled_back_at IS NULL", values: [] }),
+    sql`rolled_back_at = ${now.toISOString()}`,
+    allOf(isOwn(owner, id), sql`published_at IS NOT NULL AND rolled_back_at IS NULL`),
   );
 
 const copies = join(
   columns("jobs", "j", "former_theme_id", "publish_at"),
   // Both are set in every job that is done and has created a theme.
-  computed<{ theme_id: string; ended_at: string }>({ theme_id: "j.theme_id", ended_at: "j.ended_at" }),
+  computed<{ theme_id: string; ended_at: string }>({ theme_id: sql`j.theme_id`, ended_at: sql`j.ended_at` }),
 );
 export type CopyRow = RowOf<typeof copies>;
 
@@ -56,19 +49,15 @@ export type CopyRow = RowOf<typeof copies>;
 export const selectCopies = (database: Database, job: Pick<JobRow, "account" | "shop">): Statement<CopyRow> =>
   database.select(
     copies,
-    `FROM jobs j WHERE j.account = ? AND j.shop = ? AND j.kind <> 'template' AND j.state = 'done'
+    sql`FROM jobs j WHERE j.account = ${job.account} AND j.shop = ${job.shop} AND j.kind <> 'template' AND j.state = 'done'
        AND j.theme_id IS NOT NULL
      ORDER BY j.ended_at DESC, j.rowid DESC`,
-    job.account,
-    job.shop,
   );
 
 /** Of the last finished update in the store. */
 export const selectLastReport = (database: Database, job: Pick<JobRow, "account" | "shop">) =>
   database.select(
     columns("jobs", "j", "report"),
-    `FROM jobs j WHERE j.account = ? AND j.shop = ? AND j.kind = 'update' AND j.state = 'done'
+    sql`FROM jobs j WHERE j.account = ${job.account} AND j.shop = ${job.shop} AND j.kind = 'update' AND j.state = 'done'
      ORDER BY j.ended_at DESC, j.rowid DESC LIMIT 1`,
-    job.account,
-    job.shop,
   );

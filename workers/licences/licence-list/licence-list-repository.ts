@@ -4,6 +4,7 @@ import { type Columns, columns, computed, join, type RowOf } from "../columns.ts
 import type { LicenceFilters, LicenceSort } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
 import type { Keyset, Order } from "../list-page.ts";
+import { sql } from "../sql.ts";
 import { type LicenceMatch, maxSorted } from "./licence-match-repository.ts";
 
 const listed = join(
@@ -166,7 +167,7 @@ export function summarise<Row extends object>(
 export function countMatching(database: Database, filters: LicenceFilters, match: LicenceMatch, now: Date) {
   const { conditions, values } = toConditions(filters, now, (operator) => `x.activity ${operator} ?`);
   return database.select(
-    computed<{ licences: number }>({ licences: "count(*)" }),
+    computed<{ licences: number }>({ licences: sql`count(*)` }),
     `FROM (${match.sql}) m CROSS JOIN licence_list x ON x.place = m.place ${toWhere(conditions)}`,
     ...match.values,
     ...values,
@@ -177,6 +178,6 @@ export function countMatching(database: Database, filters: LicenceFilters, match
 export const selectCounts = (database: Database) =>
   database.select(
     columns("licence_counts", "n", "field", "value", "licences"),
-    "FROM licence_counts n WHERE n.licences > 0",
+    sql`FROM licence_counts n WHERE n.licences > 0`,
   );
 export type CountRow = RowOf<ReturnType<typeof columns<"licence_counts", "field" | "value" | "licences">>>;

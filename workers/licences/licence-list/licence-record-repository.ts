@@ -1,6 +1,7 @@
 /** SQL of the staff's page of one licence. Credentials are read as their last characters only. */
 import { columns, join, optional } from "../columns.ts";
 import type { Database } from "../database.ts";
+import { sql } from "../sql.ts";
 
 const record = join(
   columns(
@@ -45,11 +46,10 @@ const record = join(
 export const selectRecord = (database: Database, id: string) =>
   database.select(
     record,
-    `FROM licences l JOIN accounts o ON o.email = l.account
+    sql`FROM licences l JOIN accounts o ON o.email = l.account
        LEFT JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
        LEFT JOIN shop_connections c ON c.activation_id = v.id
-     WHERE l.id = ?`,
-    id,
+     WHERE l.id = ${id}`,
   );
 
 export const selectJobsOfLicence = (database: Database, id: string, limit: number) =>
@@ -68,15 +68,11 @@ export const selectJobsOfLicence = (database: Database, id: string, limit: numbe
       "created_at",
       "ended_at",
     ),
-    "FROM jobs j WHERE j.licence_id = ? ORDER BY j.created_at DESC LIMIT ?",
-    id,
-    limit,
+    sql`FROM jobs j WHERE j.licence_id = ${id} ORDER BY j.created_at DESC LIMIT ${limit}`,
   );
 
 export const selectFormerStores = (database: Database, id: string, limit: number) =>
   database.select(
     columns("activations", "v", "shop", "activated_at", "released_at"),
-    "FROM activations v WHERE v.licence_id = ? AND v.state = 'released' ORDER BY v.activated_at DESC LIMIT ?",
-    id,
-    limit,
+    sql`FROM activations v WHERE v.licence_id = ${id} AND v.state = 'released' ORDER BY v.activated_at DESC LIMIT ${limit}`,
   );

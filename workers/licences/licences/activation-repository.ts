@@ -1,7 +1,8 @@
 /** SQL of activations: a licence's links to stores, each written only in the state that it was decided on. */
 import { columns, into } from "../columns.ts";
 import type { Actor, Owner } from "../contract.ts";
-import type { Condition, Database, GuardedStatement, Statement } from "../database.ts";
+import type { Database, GuardedStatement, Statement } from "../database.ts";
+import { type Condition, sql } from "../sql.ts";
 import type { SealedSecrets } from "../stores/connection.ts";
 import type { ConnectionRow } from "../stores/connection-repository.ts";
 import { liveAt, shownName } from "../stores/shown-name-repository.ts";
@@ -20,13 +21,11 @@ export const selectLiveActivation = (
   );
 
 export const selectActivation = (database: Database, activationId: string) =>
-  database.select(columns("activations", "v", "id"), "FROM activations v WHERE v.id = ?", activationId);
+  database.select(columns("activations", "v", "id"), sql`FROM activations v WHERE v.id = ${activationId}`);
 
 /** Holds once the activation is written. */
-export const hasActivation = (activationId: string): Condition => ({
-  sql: "EXISTS (SELECT 1 FROM activations WHERE id = ?)",
-  values: [activationId],
-});
+export const hasActivation = (activationId: string): Condition =>
+  sql`EXISTS (SELECT 1 FROM activations WHERE id = ${activationId})`;
 
 export interface NewActivation {
   activationId: string;
@@ -58,10 +57,8 @@ export function insertActivation(database: Database, owner: Owner, activation: N
       activation.shopId,
     ),
     database.statement(
-      `UPDATE licences SET status = 'active', last_activity_at = ?1
-       WHERE id = (SELECT licence_id FROM activations WHERE id = ?2 AND state = 'live')`,
-      at,
-      activation.activationId,
+      sql`UPDATE licences SET status = 'active', last_activity_at = ${at}
+       WHERE id = (SELECT licence_id FROM activations WHERE id = ${activation.activationId} AND state = 'live')`,
     ),
   ];
 }
@@ -89,13 +86,10 @@ export const insertDevelopmentLicence = (database: Database, owner: Owner, activ
 export const endActivation = (database: Database, owner: Actor, activationId: string, now: Date): GuardedStatement =>
   database.update(
     "activations",
-    { sql: "state = 'released', released_at = ?", values: [now.toISOString()] },
-    {
-      sql: `id = ? AND state = 'live' AND EXISTS (
+    sql`state = 'released', released_at = ${now.toISOString()}`,
+    sql`id = ${activationId} AND state = 'live' AND EXISTS (
        SELECT 1 FROM licences l JOIN accounts a ON a.email = l.account
-       WHERE l.id = activations.licence_id AND l.status = 'active' AND a.email = ? AND a.uid = ?)`,
-      values: [activationId, owner.email, owner.uid],
-    },
+       WHERE l.id = activations.licence_id AND l.status = 'active' AND a.email = ${owner.email} AND a.uid = ${owner.uid})`,
   );
 
 const released = columns("activations", "v", "id AS activationId", "licence_id AS licenceId", "released_at");
@@ -104,13 +98,10 @@ const released = columns("activations", "v", "id AS activationId", "licence_id A
 export const selectEndedActivation = (database: Database, owner: Actor, shop: string) =>
   database.select(
     released,
-    `FROM activations v JOIN licences l ON l.id = v.licence_id JOIN accounts a ON a.email = l.account
-     WHERE (v.shop = ?1 OR v.shop_id = (SELECT shop_id FROM store_names WHERE shop = ?1)) AND v.state = 'released' AND a.email = ?2 AND a.uid = ?3
+    sql`FROM activations v JOIN licences l ON l.id = v.licence_id JOIN accounts a ON a.email = l.account
+     WHERE (v.shop = ${shop} OR v.shop_id = (SELECT shop_id FROM store_names WHERE shop = ${shop})) AND v.state = 'released' AND a.email = ${owner.email} AND a.uid = ${owner.uid}
        AND (l.owned_since IS NULL OR v.released_at > l.owned_since)
      ORDER BY v.released_at DESC, v.rowid DESC LIMIT 1`,
-    shop,
-    owner.email,
-    owner.uid,
   );
 
 interface Assignment {

@@ -7,6 +7,7 @@ import type { Database, Statement } from "../database.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { recordChange } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
+import { sql } from "../sql.ts";
 import { shownName } from "../stores/shown-name-repository.ts";
 
 const licence = join(
@@ -28,33 +29,30 @@ const licence = join(
 /** A licence with its live activation, if it has one. */
 export type LicenceRow = RowOf<typeof licence>;
 
-const fromLicences = "FROM licences l LEFT JOIN activations v ON v.licence_id = l.id AND v.state = 'live'";
+const fromLicences = sql`FROM licences l LEFT JOIN activations v ON v.licence_id = l.id AND v.state = 'live'`;
 
 export const selectLicences = (database: Database, owner: Owner): Statement<LicenceRow> =>
   database.select(
     licence,
-    `${fromLicences} JOIN accounts a ON a.email = l.account
-     WHERE l.account = ?1 AND a.uid IS ?2 ORDER BY l.created_at DESC, l.id`,
-    owner.email,
-    owner.uid,
+    sql`${fromLicences} JOIN accounts a ON a.email = l.account
+     WHERE l.account = ${owner.email} AND a.uid IS ${owner.uid} ORDER BY l.created_at DESC, l.id`,
   );
 
 /** For administrators: of any owner. */
 export const selectAnyLicence = (database: Database, licenceId: string): Statement<LicenceRow> =>
-  database.select(licence, `${fromLicences} WHERE l.id = ?`, licenceId);
+  database.select(licence, sql`${fromLicences} WHERE l.id = ${licenceId}`);
 
 /** By e-mail alone, oldest first, without removed licences. */
 export const selectLicencesByEmail = (database: Database, email: string): Statement<LicenceRow> =>
   database.select(
     licence,
-    `${fromLicences} WHERE l.account = ? AND l.status <> 'removed' ORDER BY l.created_at, l.id`,
-    email,
+    sql`${fromLicences} WHERE l.account = ${email} AND l.status <> 'removed' ORDER BY l.created_at, l.id`,
   );
 
 const counts = computed<{ authorised: number; paused: number; removed: number }>({
-  authorised: "count(*) FILTER (WHERE l.status <> 'removed')",
-  paused: "count(*) FILTER (WHERE l.status = 'paused')",
-  removed: "count(*) FILTER (WHERE l.status = 'removed')",
+  authorised: sql`count(*) FILTER (WHERE l.status <> 'removed')`,
+  paused: sql`count(*) FILTER (WHERE l.status = 'paused')`,
+  removed: sql`count(*) FILTER (WHERE l.status = 'removed')`,
 });
 export type LicenceCounts = RowOf<typeof counts>;
 
@@ -62,9 +60,7 @@ export type LicenceCounts = RowOf<typeof counts>;
 export const countLicences = (database: Database, owner: Actor): Statement<LicenceCounts> =>
   database.select(
     counts,
-    "FROM licences l JOIN accounts a ON a.email = l.account WHERE l.account = ?1 AND a.uid = ?2 AND l.kind = 'paid'",
-    owner.email,
-    owner.uid,
+    sql`FROM licences l JOIN accounts a ON a.email = l.account WHERE l.account = ${owner.email} AND a.uid = ${owner.uid} AND l.kind = 'paid'`,
   );
 
 const certified = join(
@@ -106,10 +102,8 @@ export const toVacatedStatus = ({ kind, status }: Pick<LicenceRow, "kind" | "sta
 /** Sets the status of `toVacatedStatus` on an active licence without a live activation. */
 export const freeLicence = (database: Database, licenceId: string, now: Date): Statement =>
   database.statement(
-    `UPDATE licences SET status = CASE kind WHEN 'paid' THEN 'available' ELSE 'removed' END, seat_due_at = NULL, last_activity_at = ?1
-     WHERE id = ?2 AND status = 'active' AND NOT EXISTS (SELECT 1 FROM activations WHERE licence_id = ?2 AND state = 'live')`,
-    now.toISOString(),
-    licenceId,
+    sql`UPDATE licences SET status = CASE kind WHEN 'paid' THEN 'available' ELSE 'removed' END, seat_due_at = NULL, last_activity_at = ${now.toISOString()}
+     WHERE id = ${licenceId} AND status = 'active' AND NOT EXISTS (SELECT 1 FROM activations WHERE licence_id = ${licenceId} AND state = 'live')`,
   );
 
 /** How long a development store stays connected without a licence after it has changed to a paid plan. */
@@ -124,7 +118,7 @@ export function updateLicenceDueDate(
 ): Statement[] {
   if (development) {
     return [
-      database.statement("UPDATE licences SET seat_due_at = NULL WHERE id = ? AND kind = 'development'", licenceId),
+      database.statement(sql`UPDATE licences SET seat_due_at = NULL WHERE id = ${licenceId} AND kind = 'development'`),
     ];
   }
   const seatDueAt = new Date(now.getTime() + maxUnlicensedMs).toISOString();
@@ -132,8 +126,8 @@ export function updateLicenceDueDate(
   const event = { id, type: "licence.seat_due" as const, now, actor, account, licenceId, shop };
   const change = database.update(
     "licences",
-    { sql: "seat_due_at = ?", values: [seatDueAt] },
-    { sql: "id = ? AND kind = 'development' AND seat_due_at IS NULL", values: [licenceId] },
+    sql`seat_due_at = ${seatDueAt}`,
+    sql`id = ${licenceId} AND kind = 'development' AND seat_due_at IS NULL`,
   );
   return [
     ...recordChange(database, change, { ...event, before: { seatDueAt: null }, after: { seatDueAt } }),

@@ -1,7 +1,8 @@
 /** SQL of activations that staff prepared for a customer; an open one past its day counts as expired. */
-import { columns, computed, into, join, type RowOf } from "../columns.ts";
+import { columns, computed, join, type RowOf } from "../columns.ts";
 import type { Owner } from "../contract.ts";
-import type { Condition, Database, GuardedStatement, Statement } from "../database.ts";
+import type { Database, GuardedStatement, Statement } from "../database.ts";
+import { type Condition, insert, sql } from "../sql.ts";
 import { shownName } from "../stores/shown-name-repository.ts";
 
 const ofOwner = columns("prepared_activations", "p", "id", "shop", "prepared_at", "expires_at");
@@ -30,26 +31,15 @@ export const canPrepare = ({ account, shop, now }: NewPreparation): Condition =>
 export function insertPrepared(
   database: Database,
   { now, ...row }: NewPreparation,
-  { sql, values }: Condition,
+  condition: Condition,
 ): [Statement, Statement] {
   return [
     database.statement(
-      `DELETE FROM prepared_activations WHERE account = ? AND shop = ? AND state = 'open' AND ${sql}`,
-      row.account,
-      row.shop,
-      ...values,
+      sql`DELETE FROM prepared_activations WHERE account = ${row.account} AND shop = ${row.shop} AND state = 'open' AND ${condition}`,
     ),
     database.statement(
-      `INSERT INTO ${into("prepared_activations (id, account, shop, state, reason, prepared_by, prepared_at, expires_at)")}
-       SELECT ?, ?, ?, 'open', ?, ?, ?, ? WHERE ${sql}`,
-      row.id,
-      row.account,
-      row.shop,
-      row.reason,
-      row.preparedBy,
-      now.toISOString(),
-      row.expiresAt.toISOString(),
-      ...values,
+      sql`${insert("prepared_activations", { id: row.id, account: row.account, shop: row.shop, state: "open", reason: row.reason, prepared_by: row.preparedBy, prepared_at: now.toISOString(), expires_at: row.expiresAt.toISOString() })}
+ WHERE ${condition}`,
     ),
   ];
 }
@@ -61,19 +51,15 @@ export const finishPrepared = (
   { activationId, names, now }: { activationId: string; names: readonly string[]; now: Date },
 ): Statement =>
   database.statement(
-    `UPDATE prepared_activations SET state = 'finished', ended_at = ?1
-     WHERE account = ?2 AND shop IN (SELECT value FROM json_each(?3)) AND state = 'open' AND EXISTS (SELECT 1 FROM activations WHERE id = ?4)`,
-    now.toISOString(),
-    account,
-    JSON.stringify(names),
-    activationId,
+    sql`UPDATE prepared_activations SET state = 'finished', ended_at = ${now.toISOString()}
+     WHERE account = ${account} AND shop IN (SELECT value FROM json_each(${JSON.stringify(names)})) AND state = 'open' AND EXISTS (SELECT 1 FROM activations WHERE id = ${activationId})`,
   );
 
 export const cancelPrepared = (database: Database, id: string, now: Date): GuardedStatement =>
   database.update(
     "prepared_activations",
-    { sql: "state = 'cancelled', ended_at = ?", values: [now.toISOString()] },
-    { sql: "id = ? AND state = 'open'", values: [id] },
+    sql`state = 'cancelled', ended_at = ${now.toISOString()}`,
+    sql`id = ${id} AND state = 'open'`,
   );
 
 /** The owner's own whose store is not active yet, without the reason, which is for the staff. */
@@ -93,27 +79,22 @@ export const selectOwnPrepared = (database: Database, owner: Owner, now: Date) =
 export const selectPreparedById = (database: Database, id: string) =>
   database.select(
     join(prepared, columns("prepared_activations", "p", "state")),
-    "FROM prepared_activations p WHERE p.id = ?",
-    id,
+    sql`FROM prepared_activations p WHERE p.id = ${id}`,
   );
 
-const listed = join(prepared, computed<{ has_owner: 0 | 1 }>({ has_owner: "a.uid IS NOT NULL" }));
+const listed = join(prepared, computed<{ has_owner: 0 | 1 }>({ has_owner: sql`a.uid IS NOT NULL` }));
 
 /** For the staff: the open ones of all customers, newest first. */
 export const selectOpenPrepared = (database: Database, now: Date, limit: number) =>
   database.select(
     listed,
-    `FROM prepared_activations p JOIN accounts a ON a.email = p.account
-     WHERE p.state = 'open' AND p.expires_at > ? ORDER BY p.prepared_at DESC LIMIT ?`,
-    now.toISOString(),
-    limit,
+    sql`FROM prepared_activations p JOIN accounts a ON a.email = p.account
+     WHERE p.state = 'open' AND p.expires_at > ${now.toISOString()} ORDER BY p.prepared_at DESC LIMIT ${limit}`,
   );
 
 /** Ended or expired before `moment`; at most `limit` rows. */
 export const deletePreparedBefore = (database: Database, moment: Date, limit: number): Statement =>
   database.statement(
-    `DELETE FROM prepared_activations WHERE id IN
-       (SELECT id FROM prepared_activations WHERE state IN ('open', 'finished', 'cancelled') AND prepared_at < ? LIMIT ?)`,
-    moment.toISOString(),
-    limit,
+    sql`DELETE FROM prepared_activations WHERE id IN
+       (SELECT id FROM prepared_activations WHERE state IN ('open', 'finished', 'cancelled') AND prepared_at < ${moment.toISOString()} LIMIT ${limit})`,
   );

@@ -1,8 +1,9 @@
 /** SQL of the runs of both Workers' scheduled tasks: one row a task, about its latest run. */
 import { getIntervalMinutes, type TaskName, taskNames } from "#base/scheduled-tasks.ts";
 import type { RunRecords } from "#base/task-runner.ts";
-import { allColumns, into, type Row } from "../columns.ts";
+import { allColumns, type Row } from "../columns.ts";
 import { counted, type Database } from "../database.ts";
+import { insert, sql } from "../sql.ts";
 import type { TaskRun } from "./contract.ts";
 
 type RunRow = Row<"maintenance_runs">;
@@ -10,7 +11,7 @@ const run = allColumns("maintenance_runs", "r");
 
 /** Lists every task, also those that have never run. */
 export async function listRuns(database: Database): Promise<TaskRun[]> {
-  const rows = await database.rows(database.select(run, "FROM maintenance_runs r"));
+  const rows = await database.rows(database.select(run, sql`FROM maintenance_runs r`));
   return taskNames.map((task) =>
     toRun(
       task,
@@ -20,7 +21,7 @@ export async function listRuns(database: Database): Promise<TaskRun[]> {
 }
 
 export async function readRun(database: Database, task: TaskName): Promise<TaskRun> {
-  const [row] = await database.rows(database.select(run, "FROM maintenance_runs r WHERE r.task = ?", task));
+  const [row] = await database.rows(database.select(run, sql`FROM maintenance_runs r WHERE r.task = ${task}`));
   return toRun(task, row);
 }
 
@@ -41,11 +42,8 @@ export const createRunRecords = (database: Database): RunRecords => ({
     const [written] = await database.batch([
       counted(
         database.statement(
-          `INSERT INTO ${into("maintenance_runs (task, request_id, started_at)")} VALUES (?1, ?2, ?3)
-         ON CONFLICT (task) DO UPDATE SET request_id = ?2, started_at = ?3 WHERE request_id <> ?2`,
-          task,
-          requestId,
-          startedAt.toISOString(),
+          sql`${insert("maintenance_runs", { task, request_id: requestId, started_at: startedAt.toISOString() })}
+ ON CONFLICT (task) DO UPDATE SET request_id = ${requestId}, started_at = ${startedAt.toISOString()} WHERE request_id <> ${requestId}`,
         ),
       ),
     ]);
@@ -56,14 +54,9 @@ export const createRunRecords = (database: Database): RunRecords => ({
   async end(task, { finishedAt, durationMs, counts, error }) {
     await database.batch([
       database.statement(
-        `UPDATE maintenance_runs SET finished_at = ?2, succeeded_at = CASE WHEN ?5 IS NULL THEN ?2 ELSE succeeded_at END,
-           duration_ms = ?3, counts = ?4, error = ?5
-         WHERE task = ?1`,
-        task,
-        finishedAt.toISOString(),
-        durationMs,
-        JSON.stringify(counts),
-        error,
+        sql`UPDATE maintenance_runs SET finished_at = ${finishedAt.toISOString()}, succeeded_at = CASE WHEN ${error} IS NULL THEN ${finishedAt.toISOString()} ELSE succeeded_at END,
+           duration_ms = ${durationMs}, counts = ${JSON.stringify(counts)}, error = ${error}
+         WHERE task = ${task}`,
       ),
     ]);
   },

@@ -11,6 +11,7 @@ import { fail, LicenceError } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
+import { sql } from "../sql.ts";
 import { hasRevision, setAccepted } from "./order-act-repository.ts";
 import { type OrderRow, selectOrder } from "./order-repository.ts";
 import { countWithdrawn, type PaymentFacts } from "./plan-order.ts";
@@ -69,7 +70,7 @@ export async function acceptOrder(
     },
   };
   const accepted = await runAct(context, key, {
-    guards: [hasRevision(order), { sql: "?", values: [Number(isPossible)] }],
+    guards: [hasRevision(order), sql`${Number(isPossible)}`],
     reply: { eventId },
     write: (done) => [
       setAccepted(database, order.id, { account, quantity, currency: facts.currency, now }, done),

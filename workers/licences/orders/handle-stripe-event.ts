@@ -8,6 +8,7 @@ import type { Context } from "../context.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
+import { sql } from "../sql.ts";
 import { selectOrderIdByStripe } from "./order-repository.ts";
 import type { StripeMessage } from "./read-stripe-event.ts";
 import { stripeActor } from "./stripe-actor.ts";
@@ -42,7 +43,7 @@ export async function handleStripeEvent(
     return;
   }
   if (sessionId !== null) await tellUnmatched(context, sessionId);
-  await database.batch([insertStripeEvent(database, { id, type }, null, now, { sql: "TRUE", values: [] })]);
+  await database.batch([insertStripeEvent(database, { id, type }, null, now, sql`TRUE`)]);
 }
 
 /** The staff are notified once of a paid session that sells our price and has no order. */
@@ -54,7 +55,7 @@ async function tellUnmatched(context: Context, sessionId: string): Promise<void>
   const eventId = newId(now);
   const after = { payment: paymentIntentId ?? sessionId, amountCents: amount, currency, ...(email ? { email } : {}) };
   await runAct(context, toActKey("orders.unmatched", { requestId: sessionId }), {
-    guards: [{ sql: "TRUE", values: [] }],
+    guards: [sql`TRUE`],
     reply: { eventId },
     write: (done) => [
       insertEvent(database, { id: eventId, type: "order.unmatched", now, actor: stripeActor, after }, done),

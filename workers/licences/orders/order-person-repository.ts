@@ -1,6 +1,7 @@
 /** What happens to orders when a person changes their address or deletes their account. */
 import type { Actor } from "../contract.ts";
-import type { Condition, Database, Statement } from "../database.ts";
+import type { Database, Statement } from "../database.ts";
+import { type Condition, sql } from "../sql.ts";
 
 /** @param toCondition with the uid as `?1` and the present address as `?2`, for the column of the address */
 export const moveOrders = (
@@ -20,11 +21,9 @@ export const moveOrders = (
 /** What a person ordered before they ever had a licence: no account moves with it yet. */
 export const moveUnpaidOrders = (database: Database, { uid, email }: Actor): Statement =>
   database.statement(
-    `UPDATE orders SET account = iif(account = payer, ?2, account), payer = ?2, revision = revision + 1
-     WHERE buyer_uid = ?1 AND payer <> ?2 AND state IN ('open', 'processing', 'review')
-       AND NOT EXISTS (SELECT 1 FROM accounts WHERE email = ?2 AND uid <> ?1)`,
-    uid,
-    email,
+    sql`UPDATE orders SET account = iif(account = payer, ${email}, account), payer = ${email}, revision = revision + 1
+     WHERE buyer_uid = ${uid} AND payer <> ${email} AND state IN ('open', 'processing', 'review')
+       AND NOT EXISTS (SELECT 1 FROM accounts WHERE email = ${email} AND uid <> ${uid})`,
   );
 
 /**
@@ -33,15 +32,13 @@ export const moveUnpaidOrders = (database: Database, { uid, email }: Actor): Sta
  */
 export const eraseOrders = (database: Database, uid: string): Statement[] => [
   database.statement(
-    `UPDATE orders SET account = iif(account = payer, NULL, account), payer = NULL, buyer_uid = NULL, browser_hash = lower(hex(zeroblob(32))), company = NULL,
+    sql`UPDATE orders SET account = iif(account = payer, NULL, account), payer = NULL, buyer_uid = NULL, browser_hash = lower(hex(zeroblob(32))), company = NULL,
        vat_id = NULL, promotion_code = NULL, session_url = NULL, customer_id = NULL, receipt_url = NULL,
        claim_hash = NULL, revision = revision + 1
-     WHERE buyer_uid = ?1 OR payer IN (SELECT email FROM accounts WHERE uid = ?1)`,
-    uid,
+     WHERE buyer_uid = ${uid} OR payer IN (SELECT email FROM accounts WHERE uid = ${uid})`,
   ),
   database.statement(
-    `UPDATE orders SET account = NULL, claim_hash = NULL, revision = revision + 1
-     WHERE account IN (SELECT email FROM accounts WHERE uid = ?1)`,
-    uid,
+    sql`UPDATE orders SET account = NULL, claim_hash = NULL, revision = revision + 1
+     WHERE account IN (SELECT email FROM accounts WHERE uid = ${uid})`,
   ),
 ];

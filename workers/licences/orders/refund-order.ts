@@ -11,6 +11,7 @@ import type { Actor, refundRequest } from "../contract.ts";
 import { fail, LicenceError } from "../errors.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
+import { sql } from "../sql.ts";
 import { refundVerb } from "./order-act-repository.ts";
 import type { OrderRow } from "./order-repository.ts";
 import { requirePayments } from "./stripe-client.ts";
@@ -59,7 +60,7 @@ export async function refundOrder(
   const refund = { eventId: newId(now), amount: toRefundAmount(order, request.quantity), formHash };
   // Written before Stripe is asked, so that a lost answer is repeated with the same amount.
   const claimed = await runAct<Refund>(context, toKey(order.id, seen), {
-    guards: [{ sql: "? = ? AND ? <= ?", values: [seen, state, request.quantity, most] }],
+    guards: [sql`${seen} = ${state} AND ${request.quantity} <= ${most}`],
     reply: refund,
     write: (done) => [
       insertEvent(

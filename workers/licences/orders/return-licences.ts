@@ -9,11 +9,12 @@ import { toStateFields } from "../admin/change-licence.ts";
 import { setStates } from "../admin/licence-administration-repository.ts";
 import type { Context } from "../context.ts";
 import type { Actor, returnRequest } from "../contract.ts";
-import type { Condition, Statement } from "../database.ts";
+import type { Statement } from "../database.ts";
 import { fail } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
+import { type Condition, sql } from "../sql.ts";
 import { hasRevision, raiseRevision } from "./order-act-repository.ts";
 import { tellPeople } from "./order-events.ts";
 import { areAsRead, type OrderedLicenceRow, selectOrder, selectOrderLicences, setHold } from "./order-repository.ts";
@@ -43,11 +44,7 @@ export async function returnLicences(
   const eventId = newId(now);
   const told = { type: "order.licences_returned" as const, now, actor, reason, after: { returned: quantity } };
   const returned = await runAct(context, toActKey("orders.return", request), {
-    guards: [
-      hasRevision(order),
-      areAsRead(order.id, found.rows),
-      { sql: "? <= ?", values: [quantity, returnable.length] },
-    ],
+    guards: [hasRevision(order), areAsRead(order.id, found.rows), sql`${quantity} <= ${returnable.length}`],
     reply: { eventId },
     write: (done) => [
       raiseRevision(database, order.id, now, done),

@@ -1,25 +1,24 @@
 /** SQL of how far Stripe's lists have been read, and of what could not be handled. */
-import { allColumns, columns, into, type Row } from "../columns.ts";
-import type { Condition, Database, Statement } from "../database.ts";
+import { allColumns, columns, type Row } from "../columns.ts";
+import type { Database, Statement } from "../database.ts";
+import { type Condition, insert, sql } from "../sql.ts";
 
 export type WalkName = Row<"stripe_walks">["name"];
 export type FailureRow = Row<"stripe_failures">;
 
 export const selectWalks = (database: Database) =>
-  database.select(columns("stripe_walks", "w", "name", "position"), "FROM stripe_walks w");
+  database.select(columns("stripe_walks", "w", "name", "position"), sql`FROM stripe_walks w`);
 
 /** `events` is at a time, the others at an id. */
 export const setWalk = (database: Database, name: WalkName, position: string): Statement =>
   database.statement(
-    `INSERT INTO ${into("stripe_walks (name, position)")} VALUES (?, ?)
-     ON CONFLICT (name) DO UPDATE SET position = excluded.position`,
-    name,
-    position,
+    sql`${insert("stripe_walks", { name, position })}
+ ON CONFLICT (name) DO UPDATE SET position = excluded.position`,
   );
 
 /** Everything from before this time has been compared. */
 export const endCatchUp = (database: Database, until: Date): Statement[] => [
-  database.statement("DELETE FROM stripe_walks WHERE name <> 'events'"),
+  database.statement(sql`DELETE FROM stripe_walks WHERE name <> 'events'`),
   setWalk(database, "events", until.toISOString()),
 ];
 
@@ -30,59 +29,46 @@ export const insertFailure = (
   now: Date,
 ): Statement =>
   database.statement(
-    `INSERT INTO ${into("stripe_failures (id, type, order_id, session_id, failed_at)")} VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT DO NOTHING`,
-    failure.id,
-    failure.type,
-    failure.order_id,
-    failure.session_id,
-    now.toISOString(),
+    sql`${insert("stripe_failures", { id: failure.id, type: failure.type, order_id: failure.order_id, session_id: failure.session_id, failed_at: now.toISOString() })}
+ ON CONFLICT DO NOTHING`,
   );
 
 /** Oldest first: those that failed before this run. */
 export const selectFailures = (database: Database, before: Date, limit: number): Statement<FailureRow> =>
   database.select(
     allColumns("stripe_failures", "f"),
-    "FROM stripe_failures f WHERE f.failed_at < ? ORDER BY f.failed_at LIMIT ?",
-    before.toISOString(),
-    limit,
+    sql`FROM stripe_failures f WHERE f.failed_at < ${before.toISOString()} ORDER BY f.failed_at LIMIT ${limit}`,
   );
 
 export const selectFailuresOfOrder = (database: Database, orderId: string) =>
   database.select(
     columns("stripe_failures", "f", "id", "type", "failed_at AS failedAt"),
-    "FROM stripe_failures f WHERE f.order_id = ? ORDER BY f.failed_at",
-    orderId,
+    sql`FROM stripe_failures f WHERE f.order_id = ${orderId} ORDER BY f.failed_at`,
   );
 
 export const selectFailureIds = (database: Database, ids: readonly string[]) =>
   database.select(
     columns("stripe_failures", "f", "id"),
-    "FROM stripe_failures f WHERE f.id IN (SELECT value FROM json_each(?))",
-    JSON.stringify(ids),
+    sql`FROM stripe_failures f WHERE f.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   );
 
 export const deleteFailure = (database: Database, id: string): Statement =>
-  database.statement("DELETE FROM stripe_failures WHERE id = ?", id);
+  database.statement(sql`DELETE FROM stripe_failures WHERE id = ${id}`);
 
 /** Of events whose message has come through meanwhile. */
 export const deleteHandledFailures = (database: Database): Statement =>
-  database.statement("DELETE FROM stripe_failures WHERE id IN (SELECT id FROM stripe_events)");
+  database.statement(sql`DELETE FROM stripe_failures WHERE id IN (SELECT id FROM stripe_events)`);
 
 /** Those without a notification that have failed since that time at the latest. */
 export const selectUntold = (database: Database, since: Date, limit: number): Statement<FailureRow> =>
   database.select(
     allColumns("stripe_failures", "f"),
-    "FROM stripe_failures f WHERE f.told_at IS NULL AND f.failed_at <= ? ORDER BY f.failed_at LIMIT ?",
-    since.toISOString(),
-    limit,
+    sql`FROM stripe_failures f WHERE f.told_at IS NULL AND f.failed_at <= ${since.toISOString()} ORDER BY f.failed_at LIMIT ${limit}`,
   );
 
 export const setTold = (database: Database, id: string, told: string): Statement =>
-  database.statement("UPDATE stripe_failures SET told_at = ? WHERE id = ? AND told_at IS NULL", told, id);
+  database.statement(sql`UPDATE stripe_failures SET told_at = ${told} WHERE id = ${id} AND told_at IS NULL`);
 
 /** Holds in the batch that wrote this value and in no other, because it ends with random characters. */
-export const wasTold = (id: string, told: string): Condition => ({
-  sql: "EXISTS (SELECT 1 FROM stripe_failures WHERE id = ? AND told_at = ?)",
-  values: [id, told],
-});
+export const wasTold = (id: string, told: string): Condition =>
+  sql`EXISTS (SELECT 1 FROM stripe_failures WHERE id = ${id} AND told_at = ${told})`;

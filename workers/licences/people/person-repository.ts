@@ -1,6 +1,7 @@
 /** SQL of a person's page, by uid and address. Licences belong to an address, which its first verified user binds. */
 import { columns, computed, join, optional, type RowOf } from "../columns.ts";
 import type { Database, Statement } from "../database.ts";
+import { sql } from "../sql.ts";
 import { maxListedLicences } from "./contract.ts";
 
 export interface Person {
@@ -41,9 +42,9 @@ export const selectPersonLicences = (database: Database, { uid, email }: Person)
   );
 
 const counts = computed<{ authorised: number; available: number; stores: number }>({
-  authorised: "count(*) FILTER (WHERE l.kind = 'paid' AND l.status <> 'removed')",
-  available: "count(*) FILTER (WHERE l.kind = 'paid' AND l.status = 'available')",
-  stores: "count(v.id)",
+  authorised: sql`count(*) FILTER (WHERE l.kind = 'paid' AND l.status <> 'removed')`,
+  available: sql`count(*) FILTER (WHERE l.kind = 'paid' AND l.status = 'available')`,
+  stores: sql`count(v.id)`,
 });
 
 export const selectPersonCounts = (database: Database, { uid, email }: Person): Statement<RowOf<typeof counts>> =>

@@ -3,13 +3,14 @@ import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor, viewAsRecord } from "../contract.ts";
 import { insertEvent } from "../events/event-repository.ts";
+import { sql } from "../sql.ts";
 
 export async function recordViewAs(
   { database, now }: Context,
   actor: Actor,
   { uid, email: account, reason }: z.infer<typeof viewAsRecord>,
 ): Promise<null> {
-  const always = { sql: "1", values: [] };
+  const always = sql`1`;
   const object = { kind: "user", id: uid } as const;
   await database.batch([insertEvent(database, { type: "user.viewed", now, actor, account, object, reason }, always)]);
   return null;

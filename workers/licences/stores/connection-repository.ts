@@ -1,7 +1,8 @@
 /** SQL of connections: how to reach the store of a live activation, and the renewal of its access token. */
 import { column, columns, into, join, type RowOf } from "../columns.ts";
 import type { Owner } from "../contract.ts";
-import { allOf, type Condition, type Database, type GuardedStatement, type Statement } from "../database.ts";
+import type { Database, GuardedStatement, Statement } from "../database.ts";
+import { allOf, type Condition, sql } from "../sql.ts";
 import type { SealedConnection, SealedSecrets } from "./connection.ts";
 import { shownName } from "./shown-name-repository.ts";
 
@@ -57,7 +58,7 @@ export function replaceConnection(
        state = 'active', failure = NULL, renewal_claimed_at = NULL, checked_at = ?`,
       values: [...toValues(connection), now.toISOString()],
     },
-    allOf(isConnectedFor(owner, activationId), { sql: "revision = ?", values: [revision] }),
+    allOf(isConnectedFor(owner, activationId), sql`revision = ${revision}`),
   );
 }
 
@@ -71,31 +72,27 @@ export function confirmConnection(
 ): GuardedStatement {
   return database.update(
     "shop_connections",
-    {
-      sql: "name = ?, plan = ?, development = ?, state = 'active', failure = NULL, checked_at = ?",
-      values: [name, plan, development ? 1 : 0, now.toISOString()],
-    },
-    allOf(isConnectedFor(owner, activationId), { sql: "revision = ?", values: [revision] }),
+    sql`name = ${name}, plan = ${plan}, development = ${development ? 1 : 0}, state = 'active', failure = NULL, checked_at = ${now.toISOString()}`,
+    allOf(isConnectedFor(owner, activationId), sql`revision = ${revision}`),
   );
 }
 
 /** The store is live on an active licence of the owner. */
-const isConnectedFor = ({ email, uid }: Owner, activationId: string): Condition => ({
-  sql: `activation_id = ? AND EXISTS (
+const isConnectedFor = (
+  { email, uid }: Owner,
+  activationId: string,
+): Condition => sql`activation_id = ${activationId} AND EXISTS (
        SELECT 1 FROM activations v JOIN licences l ON l.id = v.licence_id JOIN accounts a ON a.email = l.account
-       WHERE v.id = shop_connections.activation_id AND v.state = 'live' AND l.status = 'active' AND a.email = ? AND a.uid IS ?)`,
-  values: [activationId, email, uid],
-});
+       WHERE v.id = shop_connections.activation_id AND v.state = 'live' AND l.status = 'active' AND a.email = ${email} AND a.uid IS ${uid})`;
 
 /** Right after the statement that ended the activation. */
 export const deleteReleasedConnection = (database: Database, activationId: string): Statement =>
   database.statement(
-    "DELETE FROM shop_connections WHERE activation_id IN (SELECT id FROM activations WHERE id = ? AND state = 'released')",
-    activationId,
+    sql`DELETE FROM shop_connections WHERE activation_id IN (SELECT id FROM activations WHERE id = ${activationId} AND state = 'released')`,
   );
 
 export const setThemeVersion = (database: Database, activationId: string, version: string | null): Statement =>
-  database.statement("UPDATE shop_connections SET theme_version = ? WHERE activation_id = ?", version, activationId);
+  database.statement(sql`UPDATE shop_connections SET theme_version = ${version} WHERE activation_id = ${activationId}`);
 
 /**
  * Sets the release that the store is not offered, or takes `from` back. Writes nothing for a store that has left the
@@ -108,11 +105,11 @@ export const setSkippedVersion = (
 ): GuardedStatement =>
   database.update(
     "shop_connections",
-    { sql: "skipped_version = ?", values: [to] },
-    allOf(isConnectedFor(owner, activationId), {
-      sql: "skipped_version IS NOT ? AND (? IS NULL OR skipped_version = ?)",
-      values: [to, from, from],
-    }),
+    sql`skipped_version = ${to}`,
+    allOf(
+      isConnectedFor(owner, activationId),
+      sql`skipped_version IS NOT ${to} AND (${from} IS NULL OR skipped_version = ${from})`,
+    ),
   );
 
 const connection = join(
@@ -153,10 +150,8 @@ export const selectStoreToOpen = (database: Database, shop: string, account: str
   );
 
 /** Holds while the connection has this revision. */
-export const hasRevision = (activationId: string, revision: string): Condition => ({
-  sql: "EXISTS (SELECT 1 FROM shop_connections WHERE activation_id = ? AND revision = ?)",
-  values: [activationId, revision],
-});
+export const hasRevision = (activationId: string, revision: string): Condition =>
+  sql`EXISTS (SELECT 1 FROM shop_connections WHERE activation_id = ${activationId} AND revision = ${revision})`;
 
 function toValues(connection: SealedConnection) {
   return [
@@ -231,13 +226,10 @@ export const selectSealedByOthers = (
 ): Statement<SealedRow> =>
   database.select(
     sealedColumns,
-    `FROM shop_connections c JOIN activations v ON v.id = c.activation_id
-     WHERE c.activation_id > ?2
-       AND (c.sealed_access_token NOT GLOB ?1 OR c.sealed_api_secret_key NOT GLOB ?1)
-     ORDER BY c.activation_id LIMIT ?3`,
-    `${kid}.*`,
-    after,
-    limit,
+    sql`FROM shop_connections c JOIN activations v ON v.id = c.activation_id
+     WHERE c.activation_id > ${after}
+       AND (c.sealed_access_token NOT GLOB ${`${kid}.*`} OR c.sealed_api_secret_key NOT GLOB ${`${kid}.*`})
+     ORDER BY c.activation_id LIMIT ${limit}`,
   );
 
 /** Has no effect when the credentials have changed since they were read, or while their renewal runs. */
@@ -260,16 +252,13 @@ export const saveResealed = (
 export const selectAccessToken = (database: Database, activationId: string): Statement<SealedRow> =>
   database.select(
     sealedColumns,
-    "FROM activations v JOIN shop_connections c ON c.activation_id = v.id WHERE v.id = ? AND v.state = 'live'",
-    activationId,
+    sql`FROM activations v JOIN shop_connections c ON c.activation_id = v.id WHERE v.id = ${activationId} AND v.state = 'live'`,
   );
 
 /** Of connections that are not inactive, because lost credentials cannot be renewed. */
 export const selectAccessTokensBefore = (database: Database, before: Date, limit: number): Statement<SealedRow> =>
   database.select(
     sealedColumns,
-    `FROM shop_connections c JOIN activations v ON v.id = c.activation_id AND v.state = 'live'
-     WHERE c.state <> 'inactive' AND c.access_token_expires_at < ? ORDER BY c.access_token_expires_at LIMIT ?`,
-    before.toISOString(),
-    limit,
+    sql`FROM shop_connections c JOIN activations v ON v.id = c.activation_id AND v.state = 'live'
+     WHERE c.state <> 'inactive' AND c.access_token_expires_at < ${before.toISOString()} ORDER BY c.access_token_expires_at LIMIT ${limit}`,
   );

@@ -5,6 +5,7 @@ import { type Context, withoutDeadline } from "../context.ts";
 import type { Actor, sendPictureRequest } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { insertEvent } from "../events/event-repository.ts";
+import { sql } from "../sql.ts";
 import { FilesApi } from "./files-api.ts";
 import { loadOwnStore, openStore } from "./open-store.ts";
 
@@ -25,6 +26,6 @@ export async function sendPicture(
   const { database, now } = context;
   const event = { type: "shop.picture_sent" as const, now, actor, account: actor.email, licenceId, shop };
   const object = { kind: "store" as const, id: shop };
-  await database.batch([insertEvent(database, { ...event, object, after: { name } }, { sql: "TRUE", values: [] })]);
+  await database.batch([insertEvent(database, { ...event, object, after: { name } }, sql`TRUE`)]);
   return { name };
 }

@@ -2,12 +2,13 @@
  * SQL of an owner's connected stores, as pages show them, and of questions that stores answer late. Credentials are
  * read as their last characters only.
  */
-import { columns, computed, into, join, type RowOf } from "../columns.ts";
+import { columns, computed, join, type RowOf } from "../columns.ts";
 import type { Actor, Shop } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
 import { listOfferedTo } from "../releases/offered-releases.ts";
 import { getStaffsStore, type ReleaseOffer } from "../releases/rollout-repository.ts";
 import type { Rows } from "../rows.d.ts";
+import { insert, sql } from "../sql.ts";
 
 const store = join(
   columns("activations", "v", "shop"),
@@ -36,8 +37,8 @@ const store = join(
   getStaffsStore("a"),
   /** The job whose publication the owner can undo. */
   computed<{ return_job: string | null; other_names: string }>({
-    other_names: `(SELECT json_group_array(n.shop) FROM store_names n WHERE n.shop_id = v.shop_id AND n.shop <> v.shop)`,
-    return_job: `(SELECT CASE WHEN p.rolled_back_at IS NULL AND p.former_theme_id IS NOT NULL AND p.account = l.account THEN p.id END
+    other_names: sql`(SELECT json_group_array(n.shop) FROM store_names n WHERE n.shop_id = v.shop_id AND n.shop <> v.shop)`,
+    return_job: sql`(SELECT CASE WHEN p.rolled_back_at IS NULL AND p.former_theme_id IS NOT NULL AND p.account = l.account THEN p.id END
        FROM jobs p WHERE p.shop = v.shop AND p.published_at IS NOT NULL
        ORDER BY coalesce(p.rolled_back_at, p.published_at) DESC, p.rowid DESC LIMIT 1)`,
   }),
@@ -57,12 +58,11 @@ export const selectStores = (database: Database, owner: Actor): Statement<StoreR
 export const selectStoreOf = (database: Database, activationId: string): Statement<StoreRow> =>
   database.select(
     store,
-    `FROM activations v
+    sql`FROM activations v
        JOIN licences l ON l.id = v.licence_id
        JOIN accounts a ON a.email = l.account
        JOIN shop_connections c ON c.activation_id = v.id
-     WHERE v.id = ? AND v.state = 'live'`,
-    activationId,
+     WHERE v.id = ${activationId} AND v.state = 'live'`,
   );
 
 const formerStore = columns("activations", "v", "shop");
@@ -72,23 +72,20 @@ export type FormerStoreRow = RowOf<typeof formerStore>;
 export const selectFormerStores = (database: Database, owner: Actor, limit: number): Statement<FormerStoreRow> =>
   database.select(
     formerStore,
-    `FROM licences l
+    sql`FROM licences l
        JOIN accounts a ON a.email = l.account
        JOIN activations v ON v.licence_id = l.id AND v.state = 'released'
-     WHERE l.account = ?1 AND a.uid = ?2 AND (l.owned_since IS NULL OR v.released_at > l.owned_since)
+     WHERE l.account = ${owner.email} AND a.uid = ${owner.uid} AND (l.owned_since IS NULL OR v.released_at > l.owned_since)
        AND NOT EXISTS (SELECT 1 FROM licences o JOIN activations w ON w.licence_id = o.id AND w.state = 'live'
-                       WHERE o.account = ?1 AND (w.shop = v.shop OR w.shop_id = v.shop_id))
-     GROUP BY v.shop ORDER BY max(v.released_at) DESC LIMIT ?3`,
-    owner.email,
-    owner.uid,
-    limit,
+                       WHERE o.account = ${owner.email} AND (w.shop = v.shop OR w.shop_id = v.shop_id))
+     GROUP BY v.shop ORDER BY max(v.released_at) DESC LIMIT ${limit}`,
   );
 
 /** The one that is connected longest, of any owner, at a known address. */
 export const selectOldestStore = (database: Database) =>
   database.select(
     columns("activations", "v", "shop"),
-    "FROM activations v WHERE v.state = 'live' AND v.shop NOT LIKE '%.unknown.%' ORDER BY v.id LIMIT 1",
+    sql`FROM activations v WHERE v.state = 'live' AND v.shop NOT LIKE '%.unknown.%' ORDER BY v.id LIMIT 1`,
   );
 
 export const toShops = (rows: readonly StoreRow[], offers: readonly ReleaseOffer[]): Shop[] =>
@@ -124,38 +121,23 @@ export interface StoreQuestion {
 export const selectQuestionSince = (database: Database, question: StoreQuestion, moment: Date) =>
   database.select(
     columns("store_questions", "q", "asked_at", "answer"),
-    "FROM store_questions q WHERE q.activation_id = ? AND q.name = ? AND q.revision = ? AND q.asked_at > ?",
-    question.activationId,
-    question.name,
-    question.revision,
-    moment.toISOString(),
+    sql`FROM store_questions q WHERE q.activation_id = ${question.activationId} AND q.name = ${question.name} AND q.revision = ${question.revision} AND q.asked_at > ${moment.toISOString()}`,
   );
 
 /** Writes nothing when the store was disconnected meanwhile. */
 export const saveQuestion = (database: Database, question: StoreQuestion, askedAt: string): Statement =>
   database.statement(
-    `INSERT INTO ${into("store_questions (activation_id, name, revision, asked_at)")}
-     SELECT activation_id, ?2, ?3, ?4 FROM shop_connections WHERE activation_id = ?1
-     ON CONFLICT (activation_id, name) DO UPDATE SET revision = ?3, asked_at = ?4, answer = NULL`,
-    question.activationId,
-    question.name,
-    question.revision,
-    askedAt,
+    sql`${insert("store_questions", { activation_id: sql`activation_id`, name: question.name, revision: question.revision, asked_at: askedAt })}
+ FROM shop_connections WHERE activation_id = ${question.activationId}
+     ON CONFLICT (activation_id, name) DO UPDATE SET revision = ${question.revision}, asked_at = ${askedAt}, answer = NULL`,
   );
 
 export const saveAnswer = (database: Database, question: StoreQuestion, askedAt: string, answer: string): Statement =>
   database.statement(
-    "UPDATE store_questions SET answer = ? WHERE activation_id = ? AND name = ? AND asked_at = ?",
-    answer,
-    question.activationId,
-    question.name,
-    askedAt,
+    sql`UPDATE store_questions SET answer = ${answer} WHERE activation_id = ${question.activationId} AND name = ${question.name} AND asked_at = ${askedAt}`,
   );
 
 export const deleteQuestion = (database: Database, question: StoreQuestion, askedAt: string): Statement =>
   database.statement(
-    "DELETE FROM store_questions WHERE activation_id = ? AND name = ? AND asked_at = ?",
-    question.activationId,
-    question.name,
-    askedAt,
+    sql`DELETE FROM store_questions WHERE activation_id = ${question.activationId} AND name = ${question.name} AND asked_at = ${askedAt}`,
   );

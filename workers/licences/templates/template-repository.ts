@@ -1,8 +1,9 @@
 /** SQL of templates and their revisions. A row of `templates` also holds what lists show of the current revision. */
 import { foldText } from "#base/plain-text.ts";
 import { ownAddresses } from "../accounts/own-address-repository.ts";
-import { allColumns, columns, into, join, type Row, type RowOf } from "../columns.ts";
-import { allOf, type Condition, type Database, type GuardedStatement, type Statement } from "../database.ts";
+import { allColumns, columns, join, type Row, type RowOf } from "../columns.ts";
+import type { Database, GuardedStatement, Statement } from "../database.ts";
+import { allOf, type Condition, insert, sql } from "../sql.ts";
 import type { BilingualName, TemplateKind, TemplateOrigin, TemplateOutline, TemplateState } from "./contract.ts";
 
 export type TemplateRow = Row<"templates">;
@@ -11,36 +12,34 @@ const template = allColumns("templates", "t");
 
 /** Also a deleted one, until it is gone for good. */
 export const selectTemplate = (database: Database, id: string): Statement<TemplateRow> =>
-  database.select(template, "FROM templates t WHERE t.id = ?", id);
+  database.select(template, sql`FROM templates t WHERE t.id = ${id}`);
 
 export const selectTemplateOfRequest = (database: Database, requestId: string): Statement<TemplateRow> =>
-  database.select(template, "FROM templates t WHERE t.request_id = ?", requestId);
+  database.select(template, sql`FROM templates t WHERE t.request_id = ${requestId}`);
 
 const revision = columns("template_revisions", "v", "revision", "bytes", "origin", "saved_at", "saved_by");
 export type RevisionRow = RowOf<typeof revision>;
 
 /** Newest first, without their texts. */
 export const selectRevisions = (database: Database, id: string): Statement<RevisionRow> =>
-  database.select(revision, "FROM template_revisions v WHERE v.template_id = ? ORDER BY v.revision DESC", id);
+  database.select(revision, sql`FROM template_revisions v WHERE v.template_id = ${id} ORDER BY v.revision DESC`);
 
 const withBody = join(revision, columns("template_revisions", "v", "body"));
 
 export const selectRevision = (database: Database, id: string, number: number) =>
-  database.select(withBody, "FROM template_revisions v WHERE v.template_id = ? AND v.revision = ?", id, number);
+  database.select(withBody, sql`FROM template_revisions v WHERE v.template_id = ${id} AND v.revision = ${number}`);
 
 export const selectCurrentRevision = (database: Database, id: string) =>
   database.select(
     withBody,
-    `FROM templates t JOIN template_revisions v ON v.template_id = t.id AND v.revision = t.revision WHERE t.id = ?`,
-    id,
+    sql`FROM templates t JOIN template_revisions v ON v.template_id = t.id AND v.revision = t.revision WHERE t.id = ${id}`,
   );
 
 /** Suffixes that the kind's templates have. */
 export const selectSuffixes = (database: Database, kind: TemplateKind) =>
   database.select(
     columns("templates", "t", "suffix"),
-    "FROM templates t WHERE t.kind = ? AND t.deleted_at IS NULL",
-    kind,
+    sql`FROM templates t WHERE t.kind = ${kind} AND t.deleted_at IS NULL`,
   );
 
 export interface Details {
@@ -69,25 +68,8 @@ function toSearchText({ name, suffix, tags }: Details, { sections }: TemplateOut
 /** Writes nothing for a request that was here before, or for a file name that another template has. */
 export const insertTemplate = (database: Database, given: NewTemplate): Statement =>
   database.statement(
-    `INSERT INTO ${into(
-      "templates (id, kind, suffix, name_fr, name_en, sort_fr, sort_en, tags, state, revision, bytes, outline, pictures, search, request_id, created_at, changed_at, changed_by)",
-    )}
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'draft', 1, ?9, ?10, ?11, ?12, ?13, ?14, ?14, ?15) ON CONFLICT DO NOTHING`,
-    given.id,
-    given.kind,
-    given.suffix,
-    given.name.fr,
-    given.name.en,
-    foldText(given.name.fr),
-    foldText(given.name.en),
-    JSON.stringify(given.tags),
-    given.bytes,
-    JSON.stringify(given.outline),
-    JSON.stringify(given.pictures),
-    toSearchText(given, given.outline),
-    given.requestId,
-    given.now.toISOString(),
-    given.by,
+    sql`${insert("templates", { id: given.id, kind: given.kind, suffix: given.suffix, name_fr: given.name.fr, name_en: given.name.en, sort_fr: foldText(given.name.fr), sort_en: foldText(given.name.en), tags: JSON.stringify(given.tags), state: "draft", revision: 1, bytes: given.bytes, outline: JSON.stringify(given.outline), pictures: JSON.stringify(given.pictures), search: toSearchText(given, given.outline), request_id: given.requestId, created_at: given.now.toISOString(), changed_at: given.now.toISOString(), changed_by: given.by })}
+ ON CONFLICT DO NOTHING`,
   );
 
 interface NewRevision {
@@ -102,16 +84,8 @@ interface NewRevision {
 
 export const insertRevision = (database: Database, given: NewRevision, condition: Condition): Statement =>
   database.statement(
-    `INSERT INTO ${into("template_revisions (template_id, revision, body, bytes, origin, saved_at, saved_by)")}
-     SELECT ?, ?, ?, ?, ?, ?, ? WHERE ${condition.sql}`,
-    given.id,
-    given.revision,
-    given.body,
-    given.bytes,
-    given.origin,
-    given.now.toISOString(),
-    given.by,
-    ...condition.values,
+    sql`${insert("template_revisions", { template_id: given.id, revision: given.revision, body: given.body, bytes: given.bytes, origin: given.origin, saved_at: given.now.toISOString(), saved_by: given.by })}
+ WHERE ${condition}`,
   );
 
 interface Change {
@@ -133,29 +107,16 @@ export const startRevision = (
 ): GuardedStatement =>
   database.update(
     "templates",
-    {
-      sql: "revision = revision + 1, bytes = ?, outline = ?, search = ?, changed_at = ?, changed_by = ?, pictures = ?",
-      values: [
-        bytes,
-        JSON.stringify(outline),
-        toSearchText(toDetails(before), outline),
-        now.toISOString(),
-        by,
-        JSON.stringify(pictures),
-      ],
-    },
-    { sql: "id = ? AND revision = ? AND deleted_at IS NULL", values: [before.id, before.revision] },
+    sql`revision = revision + 1, bytes = ${bytes}, outline = ${JSON.stringify(outline)}, search = ${toSearchText(toDetails(before), outline)}, changed_at = ${now.toISOString()}, changed_by = ${by}, pictures = ${JSON.stringify(pictures)}`,
+    sql`id = ${before.id} AND revision = ${before.revision} AND deleted_at IS NULL`,
   );
 
 /** When the details were last changed. */
 export const getDetailsAt = ({ details_at, created_at }: Pick<TemplateRow, "details_at" | "created_at">): string =>
   details_at ?? created_at;
 
-const isSuffixFree = (suffix: string): Condition => ({
-  sql: `NOT EXISTS (SELECT 1 FROM templates o
-       WHERE o.kind = templates.kind AND o.suffix = ? AND o.deleted_at IS NULL AND o.id <> templates.id)`,
-  values: [suffix],
-});
+const isSuffixFree = (suffix: string): Condition => sql`NOT EXISTS (SELECT 1 FROM templates o
+       WHERE o.kind = templates.kind AND o.suffix = ${suffix} AND o.deleted_at IS NULL AND o.id <> templates.id)`;
 
 /** Writes nothing when the details have changed since `before`, or for a file name that another template has. */
 export const updateDetails = (
@@ -166,27 +127,10 @@ export const updateDetails = (
 ): GuardedStatement =>
   database.update(
     "templates",
-    {
-      sql: `suffix = ?, name_fr = ?, name_en = ?, sort_fr = ?, sort_en = ?, tags = ?, search = ?, changed_at = ?,
-       details_at = ?, changed_by = ?`,
-      values: [
-        details.suffix,
-        details.name.fr,
-        details.name.en,
-        foldText(details.name.fr),
-        foldText(details.name.en),
-        JSON.stringify(details.tags),
-        toSearchText(details, JSON.parse(before.outline)),
-        now.toISOString(),
-        now.toISOString(),
-        by,
-      ],
-    },
+    sql`suffix = ${details.suffix}, name_fr = ${details.name.fr}, name_en = ${details.name.en}, sort_fr = ${foldText(details.name.fr)}, sort_en = ${foldText(details.name.en)}, tags = ${JSON.stringify(details.tags)}, search = ${toSearchText(details, JSON.parse(before.outline))}, changed_at = ${now.toISOString()},
+       details_at = ${now.toISOString()}, changed_by = ${by}`,
     allOf(
-      {
-        sql: "id = ? AND coalesce(details_at, created_at) = ? AND deleted_at IS NULL",
-        values: [before.id, getDetailsAt(before)],
-      },
+      sql`id = ${before.id} AND coalesce(details_at, created_at) = ${getDetailsAt(before)} AND deleted_at IS NULL`,
       isSuffixFree(details.suffix),
     ),
   );
@@ -200,33 +144,27 @@ export const updateState = (
 ): GuardedStatement =>
   database.update(
     "templates",
-    { sql: "state = ?, changed_at = ?, changed_by = ?", values: [state, now.toISOString(), by] },
-    { sql: "id = ? AND revision = ? AND state <> ? AND deleted_at IS NULL", values: [id, revision, state] },
+    sql`state = ${state}, changed_at = ${now.toISOString()}, changed_by = ${by}`,
+    sql`id = ${id} AND revision = ${revision} AND state <> ${state} AND deleted_at IS NULL`,
   );
 
 export const markDeleted = (database: Database, id: string, now: Date): GuardedStatement =>
-  database.update(
-    "templates",
-    { sql: "deleted_at = ?", values: [now.toISOString()] },
-    { sql: "id = ? AND deleted_at IS NULL", values: [id] },
-  );
+  database.update("templates", sql`deleted_at = ${now.toISOString()}`, sql`id = ${id} AND deleted_at IS NULL`);
 
 /** Changes nothing while another template has the file name. */
 export const clearDeleted = (database: Database, id: string, suffix: string): GuardedStatement =>
   database.update(
     "templates",
-    { sql: "deleted_at = NULL, suffix = ?", values: [suffix] },
-    allOf({ sql: "id = ? AND deleted_at IS NOT NULL", values: [id] }, isSuffixFree(suffix)),
+    sql`deleted_at = NULL, suffix = ${suffix}`,
+    allOf(sql`id = ${id} AND deleted_at IS NOT NULL`, isSuffixFree(suffix)),
   );
 
 /** With their revisions and checks. Those that stores have taken stay as long as the jobs that delivered them. */
 export const deleteTemplatesBefore = (database: Database, moment: Date, limit: number): Statement =>
   database.statement(
-    `DELETE FROM templates WHERE id IN (SELECT t.id FROM templates t WHERE t.deleted_at < ?
+    sql`DELETE FROM templates WHERE id IN (SELECT t.id FROM templates t WHERE t.deleted_at < ${moment.toISOString()}
        AND NOT EXISTS (SELECT 1 FROM template_requests r JOIN jobs j ON j.id = r.job_id WHERE r.template_id = t.id)
-       ORDER BY t.deleted_at LIMIT ?)`,
-    moment.toISOString(),
-    limit,
+       ORDER BY t.deleted_at LIMIT ${limit})`,
   );
 
 /** Before their events are anonymised, which name earlier addresses. */

@@ -1,28 +1,25 @@
 /** SQL of the last known files of stores' themes. */
 import { columns, into } from "../columns.ts";
 import type { Database, Statement } from "../database.ts";
+import { insert, sql } from "../sql.ts";
 
 /** Which of these bodies R2 holds; their age starts over, so that none is deleted before it is named again. */
 export const touchBodies = (database: Database, digests: readonly string[], now: Date) =>
   [
     database.statement(
-      "UPDATE known_bodies SET stored_at = ? WHERE sha256 IN (SELECT value FROM json_each(?))",
-      now.toISOString(),
-      JSON.stringify(digests),
+      sql`UPDATE known_bodies SET stored_at = ${now.toISOString()} WHERE sha256 IN (SELECT value FROM json_each(${JSON.stringify(digests)}))`,
     ),
     database.select(
       columns("known_bodies", "b", "sha256"),
-      "FROM known_bodies b WHERE b.sha256 IN (SELECT value FROM json_each(?))",
-      JSON.stringify(digests),
+      sql`FROM known_bodies b WHERE b.sha256 IN (SELECT value FROM json_each(${JSON.stringify(digests)}))`,
     ),
   ] as const;
 
 export const insertBodies = (database: Database, digests: readonly string[], now: Date): Statement =>
   database.statement(
-    `INSERT INTO ${into("known_bodies (sha256, stored_at)")} SELECT value, ? FROM json_each(?) WHERE true
+    sql`${insert("known_bodies", { sha256: sql`value`, stored_at: now.toISOString() })}
+ FROM json_each(${JSON.stringify(digests)}) WHERE true
      ON CONFLICT (sha256) DO UPDATE SET stored_at = excluded.stored_at`,
-    now.toISOString(),
-    JSON.stringify(digests),
   );
 
 const activation = `SELECT c.activation_id FROM shop_connections c JOIN activations v ON v.id = c.activation_id AND v.state = 'live'
@@ -102,23 +99,17 @@ export const replaceKnownTheme = (
 /** Visitors see this theme now, and no other; a theme of which nothing is known leaves the store without a live one. */
 export const setLiveTheme = (database: Database, activationId: string, themeId: string): Statement[] => [
   database.statement(
-    "UPDATE known_themes SET live = 0 WHERE activation_id = ? AND theme_id <> ?",
-    activationId,
-    themeId,
+    sql`UPDATE known_themes SET live = 0 WHERE activation_id = ${activationId} AND theme_id <> ${themeId}`,
   ),
   database.statement(
-    "UPDATE known_themes SET live = 1 WHERE activation_id = ? AND theme_id = ?",
-    activationId,
-    themeId,
+    sql`UPDATE known_themes SET live = 1 WHERE activation_id = ${activationId} AND theme_id = ${themeId}`,
   ),
 ];
 
 export const deleteThemesReadBefore = (database: Database, before: Date, limit: number): Statement =>
   database.statement(
-    `DELETE FROM known_themes WHERE (activation_id, theme_id) IN
-       (SELECT activation_id, theme_id FROM known_themes WHERE read_at < ? ORDER BY read_at LIMIT ?)`,
-    before.toISOString(),
-    limit,
+    sql`DELETE FROM known_themes WHERE (activation_id, theme_id) IN
+       (SELECT activation_id, theme_id FROM known_themes WHERE read_at < ${before.toISOString()} ORDER BY read_at LIMIT ${limit})`,
   );
 
 /** Returns the digests of bodies that no theme has; their rows go at once, so that a body that is written anew has one. */
@@ -129,9 +120,7 @@ export const takeUnneededBodies = (
 ): Statement<{ sha256: string }> =>
   database.returning(
     columns("known_bodies", "known_bodies", "sha256"),
-    `DELETE FROM known_bodies WHERE stored_at < ?1 AND sha256 IN
-       (SELECT b.sha256 FROM known_bodies b WHERE b.stored_at < ?1
-          AND NOT EXISTS (SELECT 1 FROM known_theme_bodies t WHERE t.sha256 = b.sha256) LIMIT ?2)`,
-    storedBefore.toISOString(),
-    limit,
+    sql`DELETE FROM known_bodies WHERE stored_at < ${storedBefore.toISOString()} AND sha256 IN
+       (SELECT b.sha256 FROM known_bodies b WHERE b.stored_at < ${storedBefore.toISOString()}
+          AND NOT EXISTS (SELECT 1 FROM known_theme_bodies t WHERE t.sha256 = b.sha256) LIMIT ${limit})`,
   );

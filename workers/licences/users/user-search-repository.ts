@@ -4,6 +4,7 @@ import { columns, type RowOf } from "../columns.ts";
 import type { UserFilters, UserSort } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
 import { type decodeCursor, type Keyset, pageSize, toKeyset, toMatchKeyset } from "../list-page.ts";
+import { sql } from "../sql.ts";
 import { toSortName, type UserRow, userColumns } from "./user-repository.ts";
 
 type Cursor = ReturnType<typeof decodeCursor>;
@@ -140,4 +141,4 @@ const countColumns = columns("user_counts", "c", "list", "users");
 export type CountRow = RowOf<typeof countColumns>;
 
 export const selectUserCounts = (database: Database): Statement<CountRow> =>
-  database.select(countColumns, "FROM user_counts c");
+  database.select(countColumns, sql`FROM user_counts c`);

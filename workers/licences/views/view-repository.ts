@@ -5,6 +5,7 @@ import type { Actor, ListName } from "../contract.ts";
 import { maxSavedViews } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
 import { newId } from "../identifier.ts";
+import { sql } from "../sql.ts";
 
 const view = columns("saved_views", "s", "id", "name", "query");
 
@@ -12,18 +13,14 @@ const view = columns("saved_views", "s", "id", "name", "query");
 export const selectViews = (database: Database, { uid }: Actor, list: ListName): Statement<RowOf<typeof view>> =>
   database.select(
     view,
-    "FROM saved_views s WHERE s.uid = ? AND s.list = ? AND s.deleted_at IS NULL ORDER BY s.created_at, s.id",
-    uid,
-    list,
+    sql`FROM saved_views s WHERE s.uid = ${uid} AND s.list = ${list} AND s.deleted_at IS NULL ORDER BY s.created_at, s.id`,
   );
 
 /** Also a deleted one. */
 export const selectView = (database: Database, { uid }: Actor, id: string) =>
   database.select(
     columns("saved_views", "s", "id", "name", "query", "list", "deleted_at"),
-    "FROM saved_views s WHERE s.id = ? AND s.uid = ?",
-    id,
-    uid,
+    sql`FROM saved_views s WHERE s.id = ${id} AND s.uid = ${uid}`,
   );
 
 interface NewView {
@@ -68,10 +65,7 @@ export const saveViewRow = (
 
 export const deleteViewRow = (database: Database, { uid }: Actor, id: string, now: Date): Statement =>
   database.statement(
-    `UPDATE saved_views SET deleted_at = ? WHERE id = ? AND uid = ? AND deleted_at IS NULL`,
-    now.toISOString(),
-    id,
-    uid,
+    sql`UPDATE saved_views SET deleted_at = ${now.toISOString()} WHERE id = ${id} AND uid = ${uid} AND deleted_at IS NULL`,
   );
 
 /** Writes nothing when its list has as many views as it may have. */
@@ -85,10 +79,8 @@ export const restoreViewRow = (database: Database, { uid }: Actor, id: string): 
 
 export const removeViewsDeletedBefore = (database: Database, before: Date, limit: number): Statement =>
   database.statement(
-    "DELETE FROM saved_views WHERE id IN (SELECT id FROM saved_views WHERE deleted_at < ? LIMIT ?)",
-    before.toISOString(),
-    limit,
+    sql`DELETE FROM saved_views WHERE id IN (SELECT id FROM saved_views WHERE deleted_at < ${before.toISOString()} LIMIT ${limit})`,
   );
 
 export const deleteViewsOf = (database: Database, uid: string): Statement =>
-  database.statement("DELETE FROM saved_views WHERE uid = ?", uid);
+  database.statement(sql`DELETE FROM saved_views WHERE uid = ${uid}`);

@@ -1,7 +1,8 @@
 /** SQL of webhooks and the events that they chose. */
-import { allColumns, columns, computed, into, join, optional, type Row, type RowOf } from "../columns.ts";
+import { allColumns, columns, computed, join, optional, type Row, type RowOf } from "../columns.ts";
 import type { EventType } from "../contract.ts";
-import { allOf, type Condition, type Database, type GuardedStatement, type Statement } from "../database.ts";
+import type { Database, GuardedStatement, Statement } from "../database.ts";
+import { allOf, type Condition, insert, sql } from "../sql.ts";
 import { maxWebhooks, type Webhook, type WebhookEnd } from "./contract.ts";
 
 export type EndpointRow = Row<"webhook_endpoints">;
@@ -9,7 +10,7 @@ export type EndpointRow = Row<"webhook_endpoints">;
 const withEvents = join(
   allColumns("webhook_endpoints", "w"),
   computed<{ events: string }>({
-    events: "(SELECT json_group_array(type) FROM webhook_subscriptions WHERE endpoint_id = w.id)",
+    events: sql`(SELECT json_group_array(type) FROM webhook_subscriptions WHERE endpoint_id = w.id)`,
   }),
 );
 type EndpointWithEvents = RowOf<typeof withEvents>;
@@ -37,17 +38,19 @@ const latest = optional(
 export const selectWebhooks = (database: Database) =>
   database.select(
     join(withEvents, latest),
-    `FROM webhook_endpoints w LEFT JOIN webhook_deliveries d ON d.id =
+    sql`FROM webhook_endpoints w LEFT JOIN webhook_deliveries d ON d.id =
        (SELECT id FROM webhook_deliveries WHERE endpoint_id = w.id ORDER BY created_at DESC, id DESC LIMIT 1)
-     ORDER BY w.created_at, w.id LIMIT ?`,
-    maxWebhooks,
+     ORDER BY w.created_at, w.id LIMIT ${maxWebhooks}`,
   );
 
 export const selectWebhook = (database: Database, id: string): Statement<EndpointWithEvents> =>
-  database.select(withEvents, "FROM webhook_endpoints w WHERE w.id = ?", id);
+  database.select(withEvents, sql`FROM webhook_endpoints w WHERE w.id = ${id}`);
 
 export const selectEndpointOfRequest = (database: Database, requestId: string): Statement<EndpointRow> =>
-  database.select(allColumns("webhook_endpoints", "w"), "FROM webhook_endpoints w WHERE w.request_id = ?", requestId);
+  database.select(
+    allColumns("webhook_endpoints", "w"),
+    sql`FROM webhook_endpoints w WHERE w.request_id = ${requestId}`,
+  );
 
 interface NewEndpoint {
   id: string;
@@ -61,18 +64,9 @@ interface NewEndpoint {
 /** Once for each request id, and not beyond the limit. */
 export const insertEndpoint = (database: Database, endpoint: NewEndpoint): Statement =>
   database.statement(
-    `INSERT INTO ${into(
-      "webhook_endpoints (id, url, description, secret, secret_created_at, secret_request_id, created_at, changed_at, request_id)",
-    )}
-     SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?5, ?5, ?6 WHERE (SELECT count(*) FROM webhook_endpoints) < ?7
+    sql`${insert("webhook_endpoints", { id: endpoint.id, url: endpoint.url, description: endpoint.description, secret: endpoint.secret, secret_created_at: endpoint.now.toISOString(), secret_request_id: endpoint.requestId, created_at: endpoint.now.toISOString(), changed_at: endpoint.now.toISOString(), request_id: endpoint.requestId })}
+ WHERE (SELECT count(*) FROM webhook_endpoints) < ${maxWebhooks}
      ON CONFLICT (request_id) DO NOTHING`,
-    endpoint.id,
-    endpoint.url,
-    endpoint.description,
-    endpoint.secret,
-    endpoint.now.toISOString(),
-    endpoint.requestId,
-    maxWebhooks,
   );
 
 interface Settings {
@@ -86,25 +80,20 @@ interface Settings {
 export const updateEndpoint = (database: Database, id: string, settings: Settings, now: Date): GuardedStatement =>
   database.update(
     "webhook_endpoints",
-    {
-      sql: "failing_since = CASE WHEN url = ? THEN failing_since END, url = ?, description = ?, changed_at = ?",
-      values: [settings.url, settings.url, settings.description, now.toISOString()],
-    },
-    { sql: "id = ? AND changed_at = ?", values: [id, settings.changedAt] },
+    sql`failing_since = CASE WHEN url = ${settings.url} THEN failing_since END, url = ${settings.url}, description = ${settings.description}, changed_at = ${now.toISOString()}`,
+    sql`id = ${id} AND changed_at = ${settings.changedAt}`,
   );
 
 export const replaceSubscriptions = (
   database: Database,
   id: string,
   events: readonly EventType[],
-  { sql, values }: Condition,
+  condition: Condition,
 ): [Statement, Statement] => [
-  database.statement(`DELETE FROM webhook_subscriptions WHERE endpoint_id = ? AND ${sql}`, id, ...values),
+  database.statement(sql`DELETE FROM webhook_subscriptions WHERE endpoint_id = ${id} AND ${condition}`),
   database.statement(
-    `INSERT INTO ${into("webhook_subscriptions (type, endpoint_id)")} SELECT value, ? FROM json_each(?) WHERE ${sql}`,
-    id,
-    JSON.stringify(events),
-    ...values,
+    sql`${insert("webhook_subscriptions", { type: sql`value`, endpoint_id: id })}
+ FROM json_each(${JSON.stringify(events)}) WHERE ${condition}`,
   ),
 ];
 
@@ -121,11 +110,8 @@ interface NewSecret {
 export const replaceSecret = (database: Database, id: string, given: NewSecret): GuardedStatement =>
   database.update(
     "webhook_endpoints",
-    {
-      sql: "old_secret = secret, old_secret_until = ?, secret = ?, secret_created_at = ?, secret_request_id = ?",
-      values: [given.oldUntil.toISOString(), given.secret, given.now.toISOString(), given.requestId],
-    },
-    { sql: "id = ? AND secret = ?", values: [id, given.former] },
+    sql`old_secret = secret, old_secret_until = ${given.oldUntil.toISOString()}, secret = ${given.secret}, secret_created_at = ${given.now.toISOString()}, secret_request_id = ${given.requestId}`,
+    sql`id = ${id} AND secret = ${given.former}`,
   );
 
 /** The former value of both secrets, so that a rotation meanwhile keeps its own. */
@@ -135,28 +121,23 @@ export const saveResealedSecrets = (
   resealed: { secret: string; oldSecret: string | null },
 ): Statement =>
   database.statement(
-    "UPDATE webhook_endpoints SET secret = ?, old_secret = ? WHERE id = ? AND secret = ? AND old_secret IS ?",
-    resealed.secret,
-    resealed.oldSecret,
-    id,
-    secret,
-    oldSecret,
+    sql`UPDATE webhook_endpoints SET secret = ${resealed.secret}, old_secret = ${resealed.oldSecret} WHERE id = ${id} AND secret = ${secret} AND old_secret IS ${oldSecret}`,
   );
 
 export const selectEndpoints = (database: Database): Statement<EndpointRow> =>
-  database.select(allColumns("webhook_endpoints", "w"), "FROM webhook_endpoints w ORDER BY w.id LIMIT ?", maxWebhooks);
+  database.select(
+    allColumns("webhook_endpoints", "w"),
+    sql`FROM webhook_endpoints w ORDER BY w.id LIMIT ${maxWebhooks}`,
+  );
 
 export const setEnabled = (database: Database, id: string): GuardedStatement =>
   database.update(
     "webhook_endpoints",
-    {
-      sql: "enabled = 1, disabled_at = NULL, disabled_by = NULL, failing_since = NULL",
-      values: [],
-    },
-    { sql: "id = ? AND enabled = 0", values: [id] },
+    sql`enabled = 1, disabled_at = NULL, disabled_by = NULL, failing_since = NULL`,
+    sql`id = ${id} AND enabled = 0`,
   );
 
-const always: Condition = { sql: "1", values: [] };
+const always: Condition = sql`1`;
 
 export const setDisabled = (
   database: Database,
@@ -166,32 +147,26 @@ export const setDisabled = (
 ): GuardedStatement =>
   database.update(
     "webhook_endpoints",
-    { sql: "enabled = 0, disabled_at = ?, disabled_by = ?", values: [now.toISOString(), by] },
-    allOf({ sql: "id = ? AND enabled = 1", values: [id] }, condition),
+    sql`enabled = 0, disabled_at = ${now.toISOString()}, disabled_by = ${by}`,
+    allOf(sql`id = ${id} AND enabled = 1`, condition),
   );
 
 /** Holds when no attempt has succeeded since then. */
-export const hasFailedSince = (since: Date): Condition => ({
-  sql: "failing_since <= ?",
-  values: [since.toISOString()],
-});
+export const hasFailedSince = (since: Date): Condition => sql`failing_since <= ${since.toISOString()}`;
 
 export const setFailing = (database: Database, id: string, now: Date): Statement =>
   database.statement(
-    "UPDATE webhook_endpoints SET failing_since = ? WHERE id = ? AND failing_since IS NULL",
-    now.toISOString(),
-    id,
+    sql`UPDATE webhook_endpoints SET failing_since = ${now.toISOString()} WHERE id = ${id} AND failing_since IS NULL`,
   );
 
 export const setWorking = (database: Database, id: string): Statement =>
   database.statement(
-    "UPDATE webhook_endpoints SET failing_since = NULL WHERE id = ? AND failing_since IS NOT NULL",
-    id,
+    sql`UPDATE webhook_endpoints SET failing_since = NULL WHERE id = ${id} AND failing_since IS NOT NULL`,
   );
 
 /** With its deliveries. */
 export const deleteEndpoint = (database: Database, id: string): GuardedStatement =>
-  database.delete("webhook_endpoints", { sql: "id = ?", values: [id] });
+  database.delete("webhook_endpoints", sql`id = ${id}`);
 
 export const countWebhooks = (database: Database) =>
-  database.select(computed<{ webhooks: number }>({ webhooks: "count(*)" }), "FROM webhook_endpoints");
+  database.select(computed<{ webhooks: number }>({ webhooks: sql`count(*)` }), sql`FROM webhook_endpoints`);

@@ -2,6 +2,7 @@
 import { allColumns, columns, into, join, type RowOf } from "../../columns.ts";
 import type { Actor } from "../../contract.ts";
 import type { Database, GuardedStatement, Statement } from "../../database.ts";
+import { sql } from "../../sql.ts";
 
 const linkColumns = columns("update_links", "l", "id", "name", "created_at", "expires_at", "revoked_at", "opened_at");
 export type LinkRow = RowOf<typeof linkColumns>;
@@ -53,10 +54,7 @@ export const insertLink = (database: Database, owner: Actor, link: NewLink): Sta
 export const selectRequestedLink = (database: Database, job: string, requestId: string, tokenHash: string) =>
   database.select(
     linkColumns,
-    "FROM update_links l WHERE l.job_id = ? AND l.request_id = ? AND l.token_hash = ?",
-    job,
-    requestId,
-    tokenHash,
+    sql`FROM update_links l WHERE l.job_id = ${job} AND l.request_id = ${requestId} AND l.token_hash = ${tokenHash}`,
   );
 
 /**
@@ -76,12 +74,12 @@ export const takeOverLinks = (database: Database, job: string, now: Date): State
 export const revokeLink = (database: Database, job: string, id: string, now: Date): GuardedStatement =>
   database.update(
     "update_links",
-    { sql: "revoked_at = ?", values: [now.toISOString()] },
-    { sql: "id = ? AND job_id = ? AND revoked_at IS NULL", values: [id, job] },
+    sql`revoked_at = ${now.toISOString()}`,
+    sql`id = ${id} AND job_id = ${job} AND revoked_at IS NULL`,
   );
 
 export const selectLink = (database: Database, job: string, id: string): Statement<LinkRow> =>
-  database.select(linkColumns, "FROM update_links l WHERE l.id = ? AND l.job_id = ?", id, job);
+  database.select(linkColumns, sql`FROM update_links l WHERE l.id = ${id} AND l.job_id = ${job}`);
 
 const linkedJob = join(
   allColumns("jobs", "j"),
@@ -108,9 +106,7 @@ export const selectLinkedJob = (database: Database, tokenHash: string, now: Date
 
 export const markOpened = (database: Database, id: string, now: Date): Statement =>
   database.statement(
-    "UPDATE update_links SET opened_at = ?1 WHERE id = ?2 AND opened_at IS NULL",
-    now.toISOString(),
-    id,
+    sql`UPDATE update_links SET opened_at = ${now.toISOString()} WHERE id = ${id} AND opened_at IS NULL`,
   );
 
 /** With its account a person's answers and links end; who has one of the links then sees nothing. */

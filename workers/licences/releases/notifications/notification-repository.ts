@@ -1,21 +1,22 @@
 /** SQL of notifications about new releases: which stores are still to be looked at, and which owners are due. */
 import { columns, computed, into, join } from "../../columns.ts";
 import type { Database, Statement } from "../../database.ts";
+import { insert, sql } from "../../sql.ts";
 import { getStaffsStore } from "../rollout-repository.ts";
 
 /** After the event of a release in its batch; writes nothing without it. A later one starts over. */
 export const startFanout = (database: Database, eventId: string): Statement =>
   database.statement(
-    `INSERT INTO ${into("release_fanouts (version, at)")} SELECT version, at FROM events WHERE id = ?
+    sql`${insert("release_fanouts", { version: sql`version`, at: sql`at` })}
+ FROM events WHERE id = ${eventId}
      ON CONFLICT (version) DO UPDATE SET at = excluded.at, after = ''`,
-    eventId,
   );
 
 /** Waits for a dry run under way, because its result belongs to the notification. */
 export const selectFanouts = (database: Database) =>
   database.select(
     columns("release_fanouts", "f", "version", "at", "after"),
-    `FROM release_fanouts f WHERE NOT EXISTS (SELECT 1 FROM dry_runs d WHERE d.version = f.version AND d.state = 'running')
+    sql`FROM release_fanouts f WHERE NOT EXISTS (SELECT 1 FROM dry_runs d WHERE d.version = f.version AND d.state = 'running')
      ORDER BY f.at`,
   );
 
@@ -28,14 +29,11 @@ const candidate = join(columns("activations", "v", "id", "shop"), getStaffsStore
 export const selectCandidates = (database: Database, { version, after }: Fanout, limit: number) =>
   database.select(
     candidate,
-    `FROM activations v JOIN shop_connections c ON c.activation_id = v.id JOIN licences l ON l.id = v.licence_id
-       JOIN accounts a ON a.email = l.account JOIN releases r ON r.version = ?2
-     WHERE v.state = 'live' AND v.id > ?1 AND v.activated_at < coalesce(r.offered_at, r.published_at) AND l.status = 'active' AND c.theme_version IS NOT NULL
+    sql`FROM activations v JOIN shop_connections c ON c.activation_id = v.id JOIN licences l ON l.id = v.licence_id
+       JOIN accounts a ON a.email = l.account JOIN releases r ON r.version = ${version}
+     WHERE v.state = 'live' AND v.id > ${after} AND v.activated_at < coalesce(r.offered_at, r.published_at) AND l.status = 'active' AND c.theme_version IS NOT NULL
        AND NOT EXISTS (SELECT 1 FROM release_notifications n WHERE n.version = r.version AND n.activation_id = v.id)
-     ORDER BY v.id LIMIT ?3`,
-    after,
-    version,
-    limit,
+     ORDER BY v.id LIMIT ${limit}`,
   );
 
 export interface Fanout {
@@ -53,7 +51,7 @@ export const insertNotifications = (database: Database, version: string, activat
   );
 
 export const setPlace = (database: Database, { version, at }: Fanout, after: string): Statement =>
-  database.statement("UPDATE release_fanouts SET after = ? WHERE version = ? AND at = ?", after, version, at);
+  database.statement(sql`UPDATE release_fanouts SET after = ${after} WHERE version = ${version} AND at = ${at}`);
 
 /**
  * Makes found stores due at the time of the look-up; all of them count together once it has ended, so that an owner gets
@@ -61,21 +59,16 @@ export const setPlace = (database: Database, { version, at }: Fanout, after: str
  */
 export const makeDue = (database: Database, { version, at }: Fanout, limit: number): Statement =>
   database.statement(
-    `UPDATE release_notifications SET due_at = ?2 WHERE version = ?1 AND activation_id IN
-       (SELECT activation_id FROM release_notifications WHERE version = ?1 AND due_at IS NULL LIMIT ?3)
-     AND EXISTS (SELECT 1 FROM release_fanouts WHERE version = ?1 AND at = ?2)`,
-    version,
-    at,
-    limit,
+    sql`UPDATE release_notifications SET due_at = ${at} WHERE version = ${version} AND activation_id IN
+       (SELECT activation_id FROM release_notifications WHERE version = ${version} AND due_at IS NULL LIMIT ${limit})
+     AND EXISTS (SELECT 1 FROM release_fanouts WHERE version = ${version} AND at = ${at})`,
   );
 
 /** When all that was found is due. */
 export const endFanout = (database: Database, { version, at }: Fanout): Statement =>
   database.statement(
-    `DELETE FROM release_fanouts WHERE version = ?1 AND at = ?2
-       AND NOT EXISTS (SELECT 1 FROM release_notifications WHERE version = ?1 AND due_at IS NULL)`,
-    version,
-    at,
+    sql`DELETE FROM release_fanouts WHERE version = ${version} AND at = ${at}
+       AND NOT EXISTS (SELECT 1 FROM release_notifications WHERE version = ${version} AND due_at IS NULL)`,
   );
 
 const due = join(
@@ -85,14 +78,14 @@ const due = join(
   columns("accounts", "a", "uid"),
   getStaffsStore("a"),
   computed<{ version: string; dueAt: string; sentTo: string | null; has_copy: 0 | 1; questions: number | null }>({
-    version: "n.version",
-    dueAt: "n.due_at",
-    sentTo: "n.sent_to",
+    version: sql`n.version`,
+    dueAt: sql`n.due_at`,
+    sentTo: sql`n.sent_to`,
     // Those who have a copy of the release, or are about to, know of it.
-    has_copy: `EXISTS (SELECT 1 FROM jobs j WHERE j.shop = v.shop AND j.account = l.account AND j.version = n.version
+    has_copy: sql`EXISTS (SELECT 1 FROM jobs j WHERE j.shop = v.shop AND j.account = l.account AND j.version = n.version
        AND j.kind <> 'template' AND j.state NOT IN ('failed', 'cancelled') AND j.theme_missing_at IS NULL)`,
     // Known only where the dry run read every edited file and found the release that the theme comes from.
-    questions: `(SELECT json_array_length(s.questions) FROM dry_run_stores s WHERE s.version = n.version
+    questions: sql`(SELECT json_array_length(s.questions) FROM dry_run_stores s WHERE s.version = n.version
        AND s.activation_id = n.activation_id AND s.state = 'computed' AND s.has_base = 1 AND s.unread = 0)`,
   }),
 );
@@ -101,12 +94,11 @@ const due = join(
 export const selectDue = (database: Database, limit: number) =>
   database.select(
     due,
-    `FROM release_notifications n JOIN releases r ON r.version = n.version AND r.halted_at IS NULL
+    sql`FROM release_notifications n JOIN releases r ON r.version = n.version AND r.halted_at IS NULL
        JOIN activations v ON v.id = n.activation_id JOIN shop_connections c ON c.activation_id = v.id
        JOIN licences l ON l.id = v.licence_id JOIN accounts a ON a.email = l.account
      WHERE n.sent_at IS NULL AND n.due_at IS NOT NULL
-       AND NOT EXISTS (SELECT 1 FROM release_fanouts f WHERE f.version = n.version AND f.at = n.due_at) ORDER BY n.due_at, n.version, a.email, v.shop LIMIT ?`,
-    limit,
+       AND NOT EXISTS (SELECT 1 FROM release_fanouts f WHERE f.version = n.version AND f.at = n.due_at) ORDER BY n.due_at, n.version, a.email, v.shop LIMIT ${limit}`,
   );
 
 /** Without `uid`, they were due and concern no person any more. */
@@ -116,11 +108,9 @@ export const setSent = (
   now: Date,
 ): Statement =>
   database.statement(
-    `UPDATE release_notifications SET sent_at = ?1, sent_to = coalesce(sent.uid, sent_to)
-     FROM (SELECT value ->> 'version' AS of, value ->> 'activation' AS activation, value ->> 'uid' AS uid FROM json_each(?2)) sent
+    sql`UPDATE release_notifications SET sent_at = ${now.toISOString()}, sent_to = coalesce(sent.uid, sent_to)
+     FROM (SELECT value ->> 'version' AS of, value ->> 'activation' AS activation, value ->> 'uid' AS uid FROM json_each(${JSON.stringify(sent)})) sent
      WHERE version = sent.of AND activation_id = sent.activation`,
-    now.toISOString(),
-    JSON.stringify(sent),
   );
 
 const ended = columns("release_notifications", "n", "version", "sent_to AS uid", "due_at AS at");
@@ -129,10 +119,9 @@ const ended = columns("release_notifications", "n", "version", "sent_to AS uid",
 export const selectEnded = (database: Database, limit: number) =>
   database.select(
     ended,
-    `FROM releases r JOIN release_notifications n ON n.version = r.version AND n.sent_at IS NOT NULL
+    sql`FROM releases r JOIN release_notifications n ON n.version = r.version AND n.sent_at IS NOT NULL
        AND n.sent_to IS NOT NULL AND n.due_at IS NOT NULL
-     WHERE r.status = 'withdrawn' OR r.halted_at IS NOT NULL GROUP BY n.version, n.sent_to, n.due_at LIMIT ?`,
-    limit,
+     WHERE r.status = 'withdrawn' OR r.halted_at IS NOT NULL GROUP BY n.version, n.sent_to, n.due_at LIMIT ${limit}`,
   );
 
 /** The rows are as before the look-up of stores: when the release is resumed, it makes them due again. */
@@ -141,8 +130,7 @@ export const setEnded = (
   ended: readonly { version: string; uid: string; at: string }[],
 ): Statement =>
   database.statement(
-    `UPDATE release_notifications SET sent_at = NULL, due_at = NULL
+    sql`UPDATE release_notifications SET sent_at = NULL, due_at = NULL
      WHERE (version, sent_to, due_at) IN
-       (SELECT value ->> 'version', value ->> 'uid', value ->> 'at' FROM json_each(?)) AND sent_at IS NOT NULL`,
-    JSON.stringify(ended),
+       (SELECT value ->> 'version', value ->> 'uid', value ->> 'at' FROM json_each(${JSON.stringify(ended)})) AND sent_at IS NOT NULL`,
   );

@@ -1,6 +1,7 @@
 /** SQL of the stores that a template can be delivered to, and of the copies that deliveries made there. */
 import { columns, join } from "../../columns.ts";
 import type { Database } from "../../database.ts";
+import { sql } from "../../sql.ts";
 import { shownName } from "../../stores/shown-name-repository.ts";
 
 const store = join(
@@ -22,12 +23,9 @@ export const selectDeliveryStore = (database: Database, shop: string) =>
 export const selectOwnDeliveryStores = (database: Database, { uid, q }: { uid: string; q: string }, limit: number) =>
   database.select(
     store,
-    `FROM accounts a CROSS JOIN licences l ON l.account = a.email AND l.status = 'active'
+    sql`FROM accounts a CROSS JOIN licences l ON l.account = a.email AND l.status = 'active'
        CROSS JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
-     WHERE a.uid = ?1 AND (instr(v.shop, ?2) > 0 OR instr(l.account, ?2) > 0) ORDER BY v.shop LIMIT ?3`,
-    uid,
-    q,
-    limit,
+     WHERE a.uid = ${uid} AND (instr(v.shop, ${q}) > 0 OR instr(l.account, ${q}) > 0) ORDER BY v.shop LIMIT ${limit}`,
   );
 
 /** Copies of a theme that deliveries made, latest first. */
@@ -38,9 +36,6 @@ export const selectCopies = (
 ) =>
   database.select(
     columns("jobs", "j", "theme_id AS id"),
-    `FROM jobs j WHERE j.shop = ? AND j.account = ? AND j.source_theme_id = ? AND j.kind = 'template' AND j.state = 'done'
+    sql`FROM jobs j WHERE j.shop = ${shop} AND j.account = ${account} AND j.source_theme_id = ${source} AND j.kind = 'template' AND j.state = 'done'
        AND j.create_began_at IS NOT NULL AND j.theme_id IS NOT NULL ORDER BY j.ended_at DESC LIMIT 5`,
-    shop,
-    account,
-    source,
   );
