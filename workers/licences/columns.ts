@@ -2,44 +2,8 @@
  * SELECT lists with the types of their rows. Both come from the migrations (`rows.d.ts`), so that selecting a column
  * that a table does not have fails to compile.
  */
-import type { TaskError } from "#base/scheduled-tasks.ts";
-import type {
-  DeliveryError,
-  DeliveryType,
-  EventType,
-  ExportList,
-  JobStep,
-  LicenceErrorCode,
-  ListName,
-  OrderProblem,
-  TemplateOrigin,
-} from "./contract.ts";
-import type { Rows } from "./rows.d.ts";
 import { joinSql, type Sql } from "./sql.ts";
-
-/** Columns whose closed list of values is kept in the code, because it grows more often than the table changes. */
-interface ClosedLists {
-  events: { type: EventType };
-  exports: { list: ExportList };
-  jobs: { step: JobStep };
-  saved_views: { list: ListName };
-  orders: { problem: OrderProblem | null };
-  maintenance_runs: { error: TaskError | null };
-  shop_connections: { failure: LicenceErrorCode | null };
-  template_revisions: { origin: TemplateOrigin };
-  webhook_deliveries: { error: DeliveryError | null; type: DeliveryType };
-}
-
-export type Table = keyof Rows;
-
-/** A whole row of a table. */
-export type Row<Name extends Table> = {
-  [Column in keyof Rows[Name]]: Name extends keyof ClosedLists
-    ? Column extends keyof ClosedLists[Name]
-      ? ClosedLists[Name][Column]
-      : Rows[Name][Column]
-    : Rows[Name][Column];
-};
+import type { ColumnName, Row, Table } from "./table-rows.ts";
 
 type Trim<Text extends string> = Text extends `${" " | "\n"}${infer Rest}` ? Trim<Rest> : Text;
 type Names<List extends string> = List extends `${infer First},${infer Rest}` ? Trim<First> | Names<Rest> : Trim<List>;
@@ -62,8 +26,6 @@ export interface Columns<Row extends object> extends Sql {
 
 /** The row that a SELECT list makes. */
 export type RowOf<List> = List extends Columns<infer Row> ? Row : never;
-
-export type ColumnName<Name extends Table> = keyof Rows[Name] & string;
 
 type Selected<Name extends Table, Items extends string> = {
   [Item in Items as Item extends `${string} AS ${infer Alias}`

@@ -1,9 +1,10 @@
 /**
  * The client of D1: everything runs as a batch, which is one transaction, and a passing error is UPSTREAM_UNAVAILABLE.
  */
-import type { Columns, Table } from "./columns.ts";
+import type { Columns } from "./columns.ts";
 import { fail, unavailable } from "./errors.ts";
 import { type Cells, type Condition, type Sql, sql, toAssignments, type Value } from "./sql.ts";
+import type { Table } from "./table-rows.ts";
 
 export { allOf, type Condition, hasRow } from "./sql.ts";
 

@@ -2,7 +2,7 @@
  * SQL with the values of its placeholders. D1 takes 100 values in a statement, so that a list goes in as one JSON text,
  * which `json_each` reads.
  */
-import type { ColumnName, Row, Table } from "./columns.ts";
+import type { ColumnName, Row, Table } from "./table-rows.ts";
 
 export type Value = string | number | null;
 
@@ -39,11 +39,6 @@ export const joinSql = (parts: readonly Sql[], separator: ", " | " AND " | " OR 
 });
 
 export const allOf = (...conditions: readonly Condition[]): Condition => joinSql(conditions, " AND ");
-
-export const always: Condition = sql`TRUE`;
-
-/** Whether what is known before the batch lets it write. */
-export const when = (isAllowed: boolean): Condition => sql`${Number(isAllowed)}`;
 
 /** Holds in the batch that inserts the row, after it, because the id is new. */
 export const hasRow = (table: Table, id: string): Condition =>

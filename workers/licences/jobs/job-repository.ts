@@ -1,7 +1,8 @@
 /** SQL of jobs. A runner's writes are guarded by the job's run, so that a replaced runner writes nothing. */
-import { allColumns, columns, computed, into, join, type Row, type RowOf } from "../columns.ts";
+import { allColumns, columns, computed, into, join, type RowOf } from "../columns.ts";
 import type { Actor, JobStep } from "../contract.ts";
 import { type Condition, type Database, type GuardedStatement, hasRow, type Statement } from "../database.ts";
+import type { Row } from "../table-rows.ts";
 import { isOffered } from "../templates/delivery/request-repository.ts";
 
 export type JobRow = Row<"jobs">;

@@ -1,8 +1,9 @@
 /** SQL of orders. A write names the revision that it was planned from, so that one from older facts changes nothing. */
 import { stripeUid } from "#base/machine-actors.ts";
-import { allColumns, columns, computed, join, optional, type Row, type RowOf } from "../columns.ts";
+import { allColumns, columns, computed, join, optional, type RowOf } from "../columns.ts";
 import type { Database, GuardedStatement, Statement } from "../database.ts";
 import { allOf, type Condition, insert, sql } from "../sql.ts";
+import type { Row } from "../table-rows.ts";
 
 export type OrderRow = Row<"orders">;
 

@@ -1,10 +1,11 @@
 /** SQL of the daily check of stores: which are due, and what a check found. */
 import { days, hours } from "#base/duration.ts";
-import { column, columns, computed, join, type Row, type RowOf } from "../columns.ts";
+import { column, columns, computed, join, type RowOf } from "../columns.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
 import { updateLicenceDueDate } from "../licences/licence-repository.ts";
+import type { Row } from "../table-rows.ts";
 import { sealedColumns } from "./connection-repository.ts";
 import type { Examination } from "./examine-store.ts";
 import { minTokenLifeMs } from "./open-store.ts";

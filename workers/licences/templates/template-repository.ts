@@ -1,9 +1,10 @@
 /** SQL of templates and their revisions. A row of `templates` also holds what lists show of the current revision. */
 import { foldText } from "#base/plain-text.ts";
 import { ownAddresses } from "../accounts/own-address-repository.ts";
-import { allColumns, columns, join, type Row, type RowOf } from "../columns.ts";
+import { allColumns, columns, join, type RowOf } from "../columns.ts";
 import type { Database, GuardedStatement, Statement } from "../database.ts";
 import { allOf, type Condition, insert, sql } from "../sql.ts";
+import type { Row } from "../table-rows.ts";
 import type { BilingualName, TemplateKind, TemplateOrigin, TemplateOutline, TemplateState } from "./contract.ts";
 
 export type TemplateRow = Row<"templates">;

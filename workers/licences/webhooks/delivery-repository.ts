@@ -1,6 +1,7 @@
 /** SQL of deliveries. A runner leases one delivery at a time, and writes only while it has the lease. */
-import { allColumns, columns, into, join, optional, type Row, type RowOf } from "../columns.ts";
+import { allColumns, columns, into, join, optional, type RowOf } from "../columns.ts";
 import type { Condition, Database, Statement } from "../database.ts";
+import type { Row } from "../table-rows.ts";
 import type { DeliveryError, DeliveryState } from "./contract.ts";
 
 export type DeliveryRow = Row<"webhook_deliveries">;

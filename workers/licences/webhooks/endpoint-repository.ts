@@ -1,8 +1,9 @@
 /** SQL of webhooks and the events that they chose. */
-import { allColumns, columns, computed, join, optional, type Row, type RowOf } from "../columns.ts";
+import { allColumns, columns, computed, join, optional, type RowOf } from "../columns.ts";
 import type { EventType } from "../contract.ts";
 import type { Database, GuardedStatement, Statement } from "../database.ts";
 import { allOf, type Condition, insert, sql } from "../sql.ts";
+import type { Row } from "../table-rows.ts";
 import { maxWebhooks, type Webhook, type WebhookEnd } from "./contract.ts";
 
 export type EndpointRow = Row<"webhook_endpoints">;

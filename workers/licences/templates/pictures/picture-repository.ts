@@ -1,7 +1,8 @@
 /** SQL of the pictures that a delivery sends, and of the previews of templates. */
-import { allColumns, columns, computed, into, join, type Row } from "../../columns.ts";
+import { allColumns, columns, computed, into, join } from "../../columns.ts";
 import type { Condition, Database, GuardedStatement, Statement } from "../../database.ts";
 import type { Keyset } from "../../list-page.ts";
+import type { Row } from "../../table-rows.ts";
 import type { TemplateRow } from "../template-repository.ts";
 import { maxShownMissing, maxShownUses } from "./contract.ts";
 
