@@ -136,7 +136,7 @@ export const equivalent: readonly Equivalent[] = [
   {
     file: "workers/licences/jobs/update/link-repository.ts",
     owner: "selectRequestedLink",
-    ...{ before: "l.job_id = ?", after: "(1 OR l.job_id = ?)" },
+    ...{ before: "l.job_id = ${job}", after: "(1 OR l.job_id = ${job})" },
     why: "The token is derived from the job and the request.",
   },
   {
@@ -211,7 +211,11 @@ export const equivalent: readonly Equivalent[] = [
   {
     file: "workers/licences/licences/activation-repository.ts",
     owner: "insertActivation",
-    ...{ before: "state = 'live'", after: "(1 OR state = 'live')", within: "WHERE id = ?2 AND state = 'live'" },
+    ...{
+      before: "state = 'live'",
+      after: "(1 OR state = 'live')",
+      within: "WHERE id = ${activation.activationId} AND state = 'live'",
+    },
     why: "The activation was made live in the same batch, or is not there.",
   },
   {
@@ -232,7 +236,7 @@ export const equivalent: readonly Equivalent[] = [
   {
     file: "workers/licences/accounts/account-repository.ts",
     owner: "moveAccounts",
-    ...{ before: "email <> ?2", after: "(1 OR email <> ?2)", within: "email <> ?2 HAVING" },
+    ...{ before: "email <> ${email}", after: "(1 OR email <> ${email})", within: "email <> ${email} HAVING" },
     why: "The account of the new address adds its own limit, which it keeps anyway, and runs only when there is another.",
   },
   {
@@ -336,7 +340,7 @@ export const equivalent: readonly Equivalent[] = [
     file: "workers/licences/licences/licence-repository.ts",
     owner: "updateLicenceDueDate",
     ...{ before: "kind = 'development'", after: "(1 OR kind = 'development')" },
-    ...{ within: "SET seat_due_at = NULL WHERE id = ? AND kind = 'development'" },
+    ...{ within: "SET seat_due_at = NULL WHERE id = ${licenceId} AND kind = 'development'" },
     why: "A licence of another kind never has this time.",
   },
   {
