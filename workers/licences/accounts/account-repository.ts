@@ -72,8 +72,14 @@ export function moveAccounts(context: Context, actor: Actor): Statement[] {
   return [
     ...bindAccount(context, actor),
     database.statement(
-      sql`${insert("accounts", { email, uid, licence_limit: sql`max(licence_limit)`, created_at: sql`min(created_at)`, updated_at: at })}
- FROM accounts WHERE uid = ${uid} AND email <> ${email} HAVING count(*) > 0
+      sql`${insert("accounts", {
+        email,
+        uid,
+        licence_limit: sql`max(licence_limit)`,
+        created_at: sql`min(created_at)`,
+        updated_at: at,
+      })}
+      FROM accounts WHERE uid = ${uid} AND email <> ${email} HAVING count(*) > 0
        ON CONFLICT (email) DO UPDATE SET updated_at = excluded.updated_at,
          licence_limit = max(accounts.licence_limit, excluded.licence_limit) WHERE accounts.uid = excluded.uid`,
     ),
@@ -178,7 +184,8 @@ export const erasePerson = (database: Database, uid: string, now: Date): Stateme
   ),
   database.statement(sql`UPDATE jobs SET actor_uid = '' WHERE actor_uid = ${uid}`),
   database.statement(
-    sql`UPDATE bulk_jobs SET actor_uid = '', actor_email = '', address_hash = NULL WHERE actor_uid = ${uid} AND state <> 'running'`,
+    sql`UPDATE bulk_jobs SET actor_uid = '', actor_email = '', address_hash = NULL WHERE actor_uid = ${uid}
+      AND state <> 'running'`,
   ),
   database.statement(`DELETE FROM prepared_activations WHERE account IN ${ownAccounts}`, uid),
   // Those that were delivered count as uses of the template.

@@ -63,8 +63,10 @@ export const eraseViewsAndExports = (
 ): Statement[] => [
   database.statement(sql`DELETE FROM saved_views WHERE id IN (SELECT value FROM json_each(${JSON.stringify(views)}))`),
   database.statement(
-    sql`UPDATE exports SET uid = '', request_id = id, request = json_set(request, '$.filters', json('{}')), state = 'done',
-       created_at = '1970-01-01T00:00:00.000Z', finished_at = coalesce(finished_at, ${now.toISOString()}), notified_at = coalesce(notified_at, ${now.toISOString()})
+    sql`UPDATE exports SET uid = '', request_id = id, request = json_set(request, '$.filters', json('{}')),
+      state = 'done',
+       created_at = '1970-01-01T00:00:00.000Z', finished_at = coalesce(finished_at, ${now.toISOString()}),
+       notified_at = coalesce(notified_at, ${now.toISOString()})
      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(exports)}))`,
   ),
 ];

@@ -47,5 +47,6 @@ export const releaseAct = (database: Database, { verb, requestId }: Pick<Act, "v
 export const deleteKeysBefore = (database: Database, before: Date, limit: number): Statement =>
   database.statement(
     sql`DELETE FROM idempotency_keys WHERE (verb, key) IN
-       (SELECT verb, key FROM idempotency_keys WHERE created_at < ${before.toISOString()} ORDER BY created_at LIMIT ${limit})`,
+       (SELECT verb, key FROM idempotency_keys WHERE created_at < ${before.toISOString()} ORDER BY created_at
+       LIMIT ${limit})`,
   );

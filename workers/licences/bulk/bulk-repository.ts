@@ -64,8 +64,23 @@ export interface NewBulkJob {
 /** Written once for each request id; the licences follow with `listLicences`. */
 export const insertBulkJob = (database: Database, job: NewBulkJob): Statement =>
   database.statement(
-    sql`${insert("bulk_jobs", { id: job.id, act: job.act, reason: job.reason, notification: job.notification && JSON.stringify(job.notification), request_id: job.requestId, request_hash: job.requestHash, filters: job.filters && JSON.stringify(job.filters), actor_uid: job.actor.uid, actor_email: job.actor.email, origin_request_id: job.actor.origin?.requestId ?? null, address_hash: job.actor.origin?.addressHash ?? null, state: "running", total: 0, created_at: job.now.toISOString() })}
- ON CONFLICT (request_id) DO NOTHING`,
+    sql`${insert("bulk_jobs", {
+      id: job.id,
+      act: job.act,
+      reason: job.reason,
+      notification: job.notification && JSON.stringify(job.notification),
+      request_id: job.requestId,
+      request_hash: job.requestHash,
+      filters: job.filters && JSON.stringify(job.filters),
+      actor_uid: job.actor.uid,
+      actor_email: job.actor.email,
+      origin_request_id: job.actor.origin?.requestId ?? null,
+      address_hash: job.actor.origin?.addressHash ?? null,
+      state: "running",
+      total: 0,
+      created_at: job.now.toISOString(),
+    })}
+    ON CONFLICT (request_id) DO NOTHING`,
   );
 
 interface ListedStep {
@@ -99,7 +114,8 @@ export const listLicences = (database: Database, { id, act, ids, from, until, no
   ),
   database.statement(
     sql`UPDATE bulk_jobs SET total = coalesce((SELECT max(position) FROM bulk_job_rows WHERE job_id = ${id}), 0),
-       skipped = skipped + (SELECT count(*) FROM bulk_job_rows WHERE job_id = ${id} AND position > total AND state = 'skipped'),
+       skipped = skipped + (SELECT count(*) FROM bulk_job_rows WHERE job_id = ${id} AND position > total
+       AND state = 'skipped'),
        is_listed = ${until} IS NULL, listed_until = ${until}, filters = iif(${until} IS NULL, NULL, filters)
      WHERE id = ${id} AND state = 'running' AND is_listed = 0 AND listed_until IS ${from}`,
   ),
@@ -109,7 +125,8 @@ export const listLicences = (database: Database, { id, act, ids, from, until, no
 /** Ends the job when all licences are listed and none is due. */
 export const endBulkJob = (database: Database, id: string, now: Date): Statement =>
   database.statement(
-    sql`UPDATE bulk_jobs SET state = 'done', ended_at = ${now.toISOString()} WHERE id = ${id} AND state = 'running' AND is_listed = 1
+    sql`UPDATE bulk_jobs SET state = 'done', ended_at = ${now.toISOString()} WHERE id = ${id} AND state = 'running'
+      AND is_listed = 1
        AND NOT EXISTS (SELECT 1 FROM bulk_job_rows WHERE job_id = ${id} AND state = 'due')`,
   );
 

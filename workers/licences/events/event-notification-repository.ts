@@ -20,7 +20,7 @@ export const insertEventNotification = (
 ): Statement =>
   database.statement(
     sql`${insert("event_notifications", { event_id: sql`id`, due_at: sql`at`, licences, uid })}
- FROM events WHERE id = ${eventId}`,
+    FROM events WHERE id = ${eventId}`,
   );
 
 /** The user had verified the address: the event at `time` rings for them, also before the account is theirs. */

@@ -28,8 +28,26 @@ export function insertEvent(database: Database, event: NewEvent, condition: Cond
   const { type, now, actor, account, licenceId, shop, version, reason, before, after } = event;
   const object = event.object ?? findObject(event);
   return database.statement(
-    sql`${insert("events", { id: event.id ?? newId(now), at: now.toISOString(), type, account: account ?? null, actor_uid: actor.uid, actor_email: actor.email, actor_role: actor.role, licence_id: licenceId ?? null, shop: shop ?? null, version: version ?? null, reason: reason ?? null, object_kind: object?.kind ?? null, object_id: object?.id ?? null, before: before ? JSON.stringify(before) : null, after: after ? JSON.stringify(after) : null, request_id: actor.origin?.requestId ?? null, address_hash: actor.origin?.addressHash ?? null })}
- WHERE ${condition}`,
+    sql`${insert("events", {
+      id: event.id ?? newId(now),
+      at: now.toISOString(),
+      type,
+      account: account ?? null,
+      actor_uid: actor.uid,
+      actor_email: actor.email,
+      actor_role: actor.role,
+      licence_id: licenceId ?? null,
+      shop: shop ?? null,
+      version: version ?? null,
+      reason: reason ?? null,
+      object_kind: object?.kind ?? null,
+      object_id: object?.id ?? null,
+      before: before ? JSON.stringify(before) : null,
+      after: after ? JSON.stringify(after) : null,
+      request_id: actor.origin?.requestId ?? null,
+      address_hash: actor.origin?.addressHash ?? null,
+    })}
+    WHERE ${condition}`,
   );
 }
 
@@ -72,14 +90,17 @@ export const ownerReason = (event: string, uid: string): string =>
     OR ${event}.type IN (${ownerReasonTypes.map((type) => `'${type}'`).join(", ")}), ${event}.reason, NULL)`;
 
 /** Says whom it concerns or what was written about them, in the exact terms of the partial index. */
-const hasPerson = sql`(actor_uid <> '' OR account IS NOT NULL OR reason IS NOT NULL OR before IS NOT NULL OR after IS NOT NULL)`;
+const hasPerson = sql`(actor_uid <> '' OR account IS NOT NULL OR reason IS NOT NULL OR before IS NOT NULL
+  OR after IS NOT NULL)`;
 
 /** Assignments that remove what names or describes a person; staff may do so in the reason and in the fields. */
-const withoutPerson = sql`account = NULL, actor_uid = '', actor_email = NULL, reason = NULL, before = NULL, after = NULL,
+const withoutPerson = sql`account = NULL, actor_uid = '', actor_email = NULL, reason = NULL, before = NULL,
+  after = NULL,
   address_hash = NULL, object_id = CASE WHEN object_kind IN ('account', 'user') THEN NULL ELSE object_id END`;
 
 export const anonymiseEventsBefore = (database: Database, before: Date, limit: number): Statement =>
   database.statement(
     sql`UPDATE events SET ${withoutPerson} WHERE id IN
-       (SELECT id FROM events INDEXED BY events_with_person WHERE ${hasPerson} AND at < ${before.toISOString()} ORDER BY at LIMIT ${limit})`,
+       (SELECT id FROM events INDEXED BY events_with_person WHERE ${hasPerson} AND at < ${before.toISOString()}
+       ORDER BY at LIMIT ${limit})`,
   );

@@ -17,7 +17,8 @@ export const selectEventToUndo = (database: Database, eventId: string) =>
 export const selectGrantEvents = (database: Database, licenceId: string) =>
   database.select(
     undone,
-    sql`FROM events g JOIN events e ON e.account = g.account AND e.at = g.at AND e.type = g.type AND e.request_id IS g.request_id
+    sql`FROM events g JOIN events e ON e.account = g.account AND e.at = g.at AND e.type = g.type
+      AND e.request_id IS g.request_id
      WHERE g.licence_id = ${licenceId} AND g.type = 'licence.granted' ORDER BY e.rowid`,
   );
 
@@ -40,6 +41,23 @@ export const insertLicenceEvents = (
   condition: Condition,
 ): Statement =>
   database.statement(
-    sql`${insert("events", { id: sql`value ->> 'eventId'`, at: now.toISOString(), type, account, actor_uid: actor.uid, actor_role: actor.role, actor_email: actor.email, licence_id: sql`value ->> 'id'`, shop: sql`(SELECT shop FROM activations WHERE licence_id = value ->> 'id' AND state = 'live')`, reason, object_kind: "licence", object_id: sql`value ->> 'id'`, before: JSON.stringify(before), after: JSON.stringify(after), request_id: actor.origin?.requestId ?? null, address_hash: actor.origin?.addressHash ?? null })}
- FROM json_each(${JSON.stringify(licences)}) WHERE ${condition}`,
+    sql`${insert("events", {
+      id: sql`value ->> 'eventId'`,
+      at: now.toISOString(),
+      type,
+      account,
+      actor_uid: actor.uid,
+      actor_role: actor.role,
+      actor_email: actor.email,
+      licence_id: sql`value ->> 'id'`,
+      shop: sql`(SELECT shop FROM activations WHERE licence_id = value ->> 'id' AND state = 'live')`,
+      reason,
+      object_kind: "licence",
+      object_id: sql`value ->> 'id'`,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+      request_id: actor.origin?.requestId ?? null,
+      address_hash: actor.origin?.addressHash ?? null,
+    })}
+    FROM json_each(${JSON.stringify(licences)}) WHERE ${condition}`,
   );

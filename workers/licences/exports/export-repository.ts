@@ -32,8 +32,17 @@ interface NewExport {
 /** Writes nothing when the administrator's form arrived before. */
 export const insertExport = (database: Database, { id, uid, request, now }: NewExport): Statement =>
   database.statement(
-    sql`${insert("exports", { id, uid, request_id: request.requestId, list: request.list, request: JSON.stringify(request), state: "running", leased_until: "", created_at: now.toISOString() })}
- ON CONFLICT DO NOTHING`,
+    sql`${insert("exports", {
+      id,
+      uid,
+      request_id: request.requestId,
+      list: request.list,
+      request: JSON.stringify(request),
+      state: "running",
+      leased_until: "",
+      created_at: now.toISOString(),
+    })}
+    ON CONFLICT DO NOTHING`,
   );
 
 export const selectExportOfForm = (database: Database, uid: string, requestId: string) =>
@@ -56,7 +65,8 @@ export const claimExport = (database: Database, now: Date, until: Date): Stateme
   database.returning(
     columns("exports", "exports", ...names),
     sql`UPDATE exports SET leased_until = ${until.toISOString()} WHERE id =
-       (SELECT id FROM exports WHERE state = 'running' AND leased_until < ${now.toISOString()} ORDER BY leased_until LIMIT 1)
+       (SELECT id FROM exports WHERE state = 'running' AND leased_until < ${now.toISOString()} ORDER BY leased_until
+       LIMIT 1)
      AND leased_until < ${now.toISOString()}`,
   );
 
@@ -73,8 +83,10 @@ interface WrittenPart {
 /** Records a part once: another run that wrote the same part changes nothing. Without a cursor it was the last one. */
 export const addPart = (database: Database, part: WrittenPart): Statement =>
   database.statement(
-    sql`UPDATE exports SET parts = parts + 1, cursor = ${part.cursor}, row_count = row_count + ${part.rows}, size = size + ${part.size}, leased_until = '',
-       state = iif(${part.cursor} IS NULL, 'done', 'running'), finished_at = iif(${part.cursor} IS NULL, ${part.now.toISOString()}, NULL)
+    sql`UPDATE exports SET parts = parts + 1, cursor = ${part.cursor}, row_count = row_count + ${part.rows},
+      size = size + ${part.size}, leased_until = '',
+       state = iif(${part.cursor} IS NULL, 'done', 'running'),
+       finished_at = iif(${part.cursor} IS NULL, ${part.now.toISOString()}, NULL)
      WHERE id = ${part.id} AND parts = ${part.parts} AND state = 'running'`,
   );
 
@@ -86,7 +98,8 @@ export const selectFinishedExports = (database: Database, limit: number) =>
 
 export const setExportsNotified = (database: Database, ids: readonly string[], now: Date): Statement =>
   database.statement(
-    sql`UPDATE exports SET notified_at = ${now.toISOString()} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+    sql`UPDATE exports SET notified_at = ${now.toISOString()}
+      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   );
 
 export const selectExportsBefore = (database: Database, before: Date, limit: number) =>
@@ -112,5 +125,6 @@ export const selectEventsWithTypedFilters = (database: Database, limit: number) 
 /** The log accepts no other change of these fields. */
 export const shortenEvents = (database: Database, events: readonly { id: string; after: string }[]): Statement =>
   database.statement(
-    sql`UPDATE events SET after = g.value ->> 'after' FROM json_each(${JSON.stringify(events)}) g WHERE events.id = g.value ->> 'id'`,
+    sql`UPDATE events SET after = g.value ->> 'after' FROM json_each(${JSON.stringify(events)}) g
+      WHERE events.id = g.value ->> 'id'`,
   );

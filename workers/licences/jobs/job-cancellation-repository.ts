@@ -9,7 +9,8 @@ const cancelOpenJobs = (database: Database, now: Date, condition: Condition): Gu
   database.update(
     "jobs",
     sql`attempts = CASE WHEN cancel_asked_at IS NULL THEN 0 ELSE attempts END,
-       cancel_asked_at = coalesce(cancel_asked_at, ${now.toISOString()}), ended_at = CASE state WHEN 'waiting' THEN ${now.toISOString()} END,
+       cancel_asked_at = coalesce(cancel_asked_at, ${now.toISOString()}),
+       ended_at = CASE state WHEN 'waiting' THEN ${now.toISOString()} END,
        state = CASE state WHEN 'waiting' THEN 'cancelled' ELSE state END`,
     sql`state IN ('queued', 'running', 'waiting') AND ${condition}`,
   );
@@ -18,7 +19,8 @@ export const requestCancel = (database: Database, owner: Actor, id: string, now:
   cancelOpenJobs(
     database,
     now,
-    sql`id = ${id} AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ${owner.email} AND a.uid = ${owner.uid})`,
+    sql`id = ${id} AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ${owner.email}
+      AND a.uid = ${owner.uid})`,
   );
 
 /** A preview would wait forever for the choices of a deleted user. */
@@ -36,7 +38,9 @@ export const isWaiting = (jobId: string): Condition =>
 /** Cancels waiting previews of the same theme, because the new job makes a newer one. */
 export const cancelOlderPreviews = (database: Database, owner: Actor, job: NewJob): Statement =>
   database.statement(
-    sql`UPDATE jobs SET state = 'cancelled', cancel_asked_at = ${job.now.toISOString()}, ended_at = ${job.now.toISOString()}, updated_at = ${job.now.toISOString()}
-     WHERE shop = ${job.shop} AND source_theme_id = ${job.source?.id ?? null} AND state = 'waiting' AND account = ${owner.email}
+    sql`UPDATE jobs SET state = 'cancelled', cancel_asked_at = ${job.now.toISOString()},
+      ended_at = ${job.now.toISOString()}, updated_at = ${job.now.toISOString()}
+     WHERE shop = ${job.shop} AND source_theme_id = ${job.source?.id ?? null} AND state = 'waiting'
+     AND account = ${owner.email}
        AND EXISTS (SELECT 1 FROM jobs WHERE id = ${job.id})`,
   );

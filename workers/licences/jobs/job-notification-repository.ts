@@ -34,7 +34,8 @@ export const selectDueNotifications = (
     dueNotifications,
     sql`FROM (SELECT * FROM jobs WHERE state IN ('waiting', 'done', 'failed') AND notified_state IS NOT state
        AND (${id} IS NULL OR id = ${id})
-     UNION ALL SELECT * FROM jobs WHERE state = 'cancelled' AND notified_state = 'waiting' AND (${id} IS NULL OR id = ${id})) j
+     UNION ALL SELECT * FROM jobs WHERE state = 'cancelled' AND notified_state = 'waiting'
+     AND (${id} IS NULL OR id = ${id})) j
      JOIN accounts a ON a.email = j.account
      WHERE a.uid IS NOT NULL ORDER BY j.updated_at LIMIT ${limit}`,
   );

@@ -18,11 +18,13 @@ export const setFormerTheme = (
   database.statement(
     sql`UPDATE jobs SET former_theme_id = ${former?.id ?? null}, former_theme_name = ${former?.name ?? null}
      WHERE id = ${id} AND state = 'done' AND (${scheduledAt} IS NULL OR publish_at = ${scheduledAt})
-       AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ${owner.email} AND a.uid = ${owner.uid})`,
+       AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ${owner.email}
+       AND a.uid = ${owner.uid})`,
   );
 
 const isOwn = ({ email, uid }: Actor, id: string): Condition =>
-  sql`id = ${id} AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ${email} AND a.uid = ${uid})`;
+  sql`id = ${id} AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ${email}
+    AND a.uid = ${uid})`;
 
 export const markPublished = (database: Database, owner: Actor, id: string, now: Date): GuardedStatement =>
   database.update(
@@ -49,7 +51,8 @@ export type CopyRow = RowOf<typeof copies>;
 export const selectCopies = (database: Database, job: Pick<JobRow, "account" | "shop">): Statement<CopyRow> =>
   database.select(
     copies,
-    sql`FROM jobs j WHERE j.account = ${job.account} AND j.shop = ${job.shop} AND j.kind <> 'template' AND j.state = 'done'
+    sql`FROM jobs j WHERE j.account = ${job.account} AND j.shop = ${job.shop} AND j.kind <> 'template'
+      AND j.state = 'done'
        AND j.theme_id IS NOT NULL
      ORDER BY j.ended_at DESC, j.rowid DESC`,
   );

@@ -42,7 +42,8 @@ export function setSchedule(database: Database, owner: Actor, id: string, schedu
   const at = schedule.at.toISOString();
   return database.update(
     "jobs",
-    sql`publish_at = ${at}, publish_try_at = ${at}, publish_remind_at = ${schedule.remindAt?.toISOString() ?? null}, publish_over_theme_id = ${schedule.over}, publish_failure = NULL`,
+    sql`publish_at = ${at}, publish_try_at = ${at}, publish_remind_at = ${schedule.remindAt?.toISOString() ?? null},
+      publish_over_theme_id = ${schedule.over}, publish_failure = NULL`,
     allOf(sql`id = ${id}`, isInSchedulableShop(owner, id)),
   );
 }
@@ -50,7 +51,8 @@ export function setSchedule(database: Database, owner: Actor, id: string, schedu
 export const cancelSchedule = (database: Database, owner: Actor, id: string): GuardedStatement =>
   clear(
     database,
-    sql`id = ${id} AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ${owner.email} AND a.uid = ${owner.uid})`,
+    sql`id = ${id} AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ${owner.email}
+      AND a.uid = ${owner.uid})`,
   );
 
 /** The owner's scheduled copy in the store. */
@@ -74,7 +76,8 @@ export const claimDue = (database: Database, { now, until, limit }: { now: Date;
   database.returning(
     columns("jobs", "jobs", "id"),
     sql`UPDATE jobs SET publish_try_at = ${until.toISOString()}
-     WHERE id IN (SELECT id FROM jobs WHERE publish_try_at <= ${now.toISOString()} ORDER BY publish_try_at LIMIT ${limit})`,
+     WHERE id IN (SELECT id FROM jobs WHERE publish_try_at <= ${now.toISOString()} ORDER BY publish_try_at
+     LIMIT ${limit})`,
   );
 
 export const postpone = (database: Database, id: string, at: string, until: Date): Statement =>
@@ -96,7 +99,8 @@ export const selectClaimed = (database: Database, ids: readonly string[]): State
 export const selectDueReminders = (database: Database, now: Date, limit: number) =>
   database.select(
     allColumns("jobs", "j"),
-    sql`FROM jobs j WHERE j.publish_remind_at <= ${now.toISOString()} AND j.publish_at > ${now.toISOString()} ORDER BY j.publish_remind_at LIMIT ${limit}`,
+    sql`FROM jobs j WHERE j.publish_remind_at <= ${now.toISOString()} AND j.publish_at > ${now.toISOString()}
+      ORDER BY j.publish_remind_at LIMIT ${limit}`,
   );
 
 /** One of several concurrent runs succeeds. */

@@ -74,5 +74,6 @@ export const selectJobsOfLicence = (database: Database, id: string, limit: numbe
 export const selectFormerStores = (database: Database, id: string, limit: number) =>
   database.select(
     columns("activations", "v", "shop", "activated_at", "released_at"),
-    sql`FROM activations v WHERE v.licence_id = ${id} AND v.state = 'released' ORDER BY v.activated_at DESC LIMIT ${limit}`,
+    sql`FROM activations v WHERE v.licence_id = ${id} AND v.state = 'released' ORDER BY v.activated_at DESC
+      LIMIT ${limit}`,
   );

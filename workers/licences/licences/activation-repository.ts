@@ -89,7 +89,8 @@ export const endActivation = (database: Database, owner: Actor, activationId: st
     sql`state = 'released', released_at = ${now.toISOString()}`,
     sql`id = ${activationId} AND state = 'live' AND EXISTS (
        SELECT 1 FROM licences l JOIN accounts a ON a.email = l.account
-       WHERE l.id = activations.licence_id AND l.status = 'active' AND a.email = ${owner.email} AND a.uid = ${owner.uid})`,
+       WHERE l.id = activations.licence_id AND l.status = 'active' AND a.email = ${owner.email}
+       AND a.uid = ${owner.uid})`,
   );
 
 const released = columns("activations", "v", "id AS activationId", "licence_id AS licenceId", "released_at");
@@ -99,7 +100,8 @@ export const selectEndedActivation = (database: Database, owner: Actor, shop: st
   database.select(
     released,
     sql`FROM activations v JOIN licences l ON l.id = v.licence_id JOIN accounts a ON a.email = l.account
-     WHERE (v.shop = ${shop} OR v.shop_id = (SELECT shop_id FROM store_names WHERE shop = ${shop})) AND v.state = 'released' AND a.email = ${owner.email} AND a.uid = ${owner.uid}
+     WHERE (v.shop = ${shop} OR v.shop_id = (SELECT shop_id FROM store_names WHERE shop = ${shop}))
+     AND v.state = 'released' AND a.email = ${owner.email} AND a.uid = ${owner.uid}
        AND (l.owned_since IS NULL OR v.released_at > l.owned_since)
      ORDER BY v.released_at DESC, v.rowid DESC LIMIT 1`,
   );

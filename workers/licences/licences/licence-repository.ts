@@ -60,7 +60,8 @@ export type LicenceCounts = RowOf<typeof counts>;
 export const countLicences = (database: Database, owner: Actor): Statement<LicenceCounts> =>
   database.select(
     counts,
-    sql`FROM licences l JOIN accounts a ON a.email = l.account WHERE l.account = ${owner.email} AND a.uid = ${owner.uid} AND l.kind = 'paid'`,
+    sql`FROM licences l JOIN accounts a ON a.email = l.account WHERE l.account = ${owner.email} AND a.uid = ${owner.uid}
+      AND l.kind = 'paid'`,
   );
 
 const certified = join(
@@ -102,8 +103,10 @@ export const toVacatedStatus = ({ kind, status }: Pick<LicenceRow, "kind" | "sta
 /** Sets the status of `toVacatedStatus` on an active licence without a live activation. */
 export const freeLicence = (database: Database, licenceId: string, now: Date): Statement =>
   database.statement(
-    sql`UPDATE licences SET status = CASE kind WHEN 'paid' THEN 'available' ELSE 'removed' END, seat_due_at = NULL, last_activity_at = ${now.toISOString()}
-     WHERE id = ${licenceId} AND status = 'active' AND NOT EXISTS (SELECT 1 FROM activations WHERE licence_id = ${licenceId} AND state = 'live')`,
+    sql`UPDATE licences SET status = CASE kind WHEN 'paid' THEN 'available' ELSE 'removed' END,
+     seat_due_at = NULL, last_activity_at = ${now.toISOString()}
+     WHERE id = ${licenceId} AND status = 'active'
+     AND NOT EXISTS (SELECT 1 FROM activations WHERE licence_id = ${licenceId} AND state = 'live')`,
   );
 
 /** How long a development store stays connected without a licence after it has changed to a paid plan. */

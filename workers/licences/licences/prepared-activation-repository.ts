@@ -35,11 +35,21 @@ export function insertPrepared(
 ): [Statement, Statement] {
   return [
     database.statement(
-      sql`DELETE FROM prepared_activations WHERE account = ${row.account} AND shop = ${row.shop} AND state = 'open' AND ${condition}`,
+      sql`DELETE FROM prepared_activations WHERE account = ${row.account} AND shop = ${row.shop} AND state = 'open'
+        AND ${condition}`,
     ),
     database.statement(
-      sql`${insert("prepared_activations", { id: row.id, account: row.account, shop: row.shop, state: "open", reason: row.reason, prepared_by: row.preparedBy, prepared_at: now.toISOString(), expires_at: row.expiresAt.toISOString() })}
- WHERE ${condition}`,
+      sql`${insert("prepared_activations", {
+        id: row.id,
+        account: row.account,
+        shop: row.shop,
+        state: "open",
+        reason: row.reason,
+        prepared_by: row.preparedBy,
+        prepared_at: now.toISOString(),
+        expires_at: row.expiresAt.toISOString(),
+      })}
+      WHERE ${condition}`,
     ),
   ];
 }
@@ -52,7 +62,8 @@ export const finishPrepared = (
 ): Statement =>
   database.statement(
     sql`UPDATE prepared_activations SET state = 'finished', ended_at = ${now.toISOString()}
-     WHERE account = ${account} AND shop IN (SELECT value FROM json_each(${JSON.stringify(names)})) AND state = 'open' AND EXISTS (SELECT 1 FROM activations WHERE id = ${activationId})`,
+     WHERE account = ${account} AND shop IN (SELECT value FROM json_each(${JSON.stringify(names)})) AND state = 'open'
+     AND EXISTS (SELECT 1 FROM activations WHERE id = ${activationId})`,
   );
 
 export const cancelPrepared = (database: Database, id: string, now: Date): GuardedStatement =>
@@ -96,5 +107,6 @@ export const selectOpenPrepared = (database: Database, now: Date, limit: number)
 export const deletePreparedBefore = (database: Database, moment: Date, limit: number): Statement =>
   database.statement(
     sql`DELETE FROM prepared_activations WHERE id IN
-       (SELECT id FROM prepared_activations WHERE state IN ('open', 'finished', 'cancelled') AND prepared_at < ${moment.toISOString()} LIMIT ${limit})`,
+       (SELECT id FROM prepared_activations WHERE state IN ('open', 'finished', 'cancelled')
+       AND prepared_at < ${moment.toISOString()} LIMIT ${limit})`,
   );

@@ -44,7 +44,8 @@ export const createRunRecords = (database: Database): RunRecords => ({
       counted(
         database.statement(
           sql`${insert("maintenance_runs", { task, request_id: requestId, started_at: startedAt.toISOString() })}
- ON CONFLICT (task) DO UPDATE SET request_id = ${requestId}, started_at = ${startedAt.toISOString()} WHERE request_id <> ${requestId}`,
+          ON CONFLICT (task) DO UPDATE SET request_id = ${requestId}, started_at = ${startedAt.toISOString()}
+ WHERE request_id <> ${requestId}`,
         ),
       ),
     ]);
@@ -55,7 +56,8 @@ export const createRunRecords = (database: Database): RunRecords => ({
   async end(task, { finishedAt, durationMs, counts, error }) {
     await database.batch([
       database.statement(
-        sql`UPDATE maintenance_runs SET finished_at = ${finishedAt.toISOString()}, succeeded_at = CASE WHEN ${error} IS NULL THEN ${finishedAt.toISOString()} ELSE succeeded_at END,
+        sql`UPDATE maintenance_runs SET finished_at = ${finishedAt.toISOString()},
+           succeeded_at = CASE WHEN ${error} IS NULL THEN ${finishedAt.toISOString()} ELSE succeeded_at END,
            duration_ms = ${durationMs}, counts = ${JSON.stringify(counts)}, error = ${error}
          WHERE task = ${task}`,
       ),

@@ -10,7 +10,8 @@ export const hasRevision = ({ id, revision }: Pick<OrderRow, "id" | "revision">)
 /** A step that was planned before it is refused. */
 export const raiseRevision = (database: Database, orderId: string, now: Date, condition: Condition): Statement =>
   database.statement(
-    sql`UPDATE orders SET revision = revision + 1, updated_at = ${now.toISOString()} WHERE id = ${orderId} AND ${condition}`,
+    sql`UPDATE orders SET revision = revision + 1, updated_at = ${now.toISOString()} WHERE id = ${orderId}
+      AND ${condition}`,
   );
 
 /** The order asks for what was paid from now on. */
@@ -21,7 +22,8 @@ export const setAccepted = (
   condition: Condition,
 ): Statement =>
   database.statement(
-    sql`UPDATE orders SET accepted_at = ${now.toISOString()}, account = ${account}, quantity = ${quantity}, currency = ${currency}, updated_at = ${now.toISOString()}, revision = revision + 1
+    sql`UPDATE orders SET accepted_at = ${now.toISOString()}, account = ${account}, quantity = ${quantity},
+      currency = ${currency}, updated_at = ${now.toISOString()}, revision = revision + 1
      WHERE id = ${orderId} AND ${condition}`,
   );
 

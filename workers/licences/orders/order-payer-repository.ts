@@ -12,7 +12,8 @@ export const setBuyer = (
   { payer, language }: { payer: string | null; language: Language },
 ): Statement =>
   database.statement(
-    sql`UPDATE orders SET payer = ${payer}, language = ${language} WHERE request_id = ${requestId} AND payer IS NULL AND session_id IS NULL`,
+    sql`UPDATE orders SET payer = ${payer}, language = ${language} WHERE request_id = ${requestId} AND payer IS NULL
+      AND session_id IS NULL`,
   );
 
 export const setPayer = (database: Database, orderId: string, payer: string | null, condition: Condition): Statement =>

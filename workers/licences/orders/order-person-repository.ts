@@ -32,7 +32,8 @@ export const moveUnpaidOrders = (database: Database, { uid, email }: Actor): Sta
  */
 export const eraseOrders = (database: Database, uid: string): Statement[] => [
   database.statement(
-    sql`UPDATE orders SET account = iif(account = payer, NULL, account), payer = NULL, buyer_uid = NULL, browser_hash = lower(hex(zeroblob(32))), company = NULL,
+    sql`UPDATE orders SET account = iif(account = payer, NULL, account), payer = NULL, buyer_uid = NULL,
+      browser_hash = lower(hex(zeroblob(32))), company = NULL,
        vat_id = NULL, promotion_code = NULL, session_url = NULL, customer_id = NULL, receipt_url = NULL,
        claim_hash = NULL, revision = revision + 1
      WHERE buyer_uid = ${uid} OR payer IN (SELECT email FROM accounts WHERE uid = ${uid})`,

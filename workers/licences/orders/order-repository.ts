@@ -24,7 +24,8 @@ export const selectOrderOfBrowser = (
 ) =>
   database.select(
     allColumns("orders", "o"),
-    sql`FROM orders o WHERE o.browser_hash = ${browserHash} AND o.session_id IS NOT NULL AND (${sessionId} IS NULL OR o.session_id = ${sessionId})
+    sql`FROM orders o WHERE o.browser_hash = ${browserHash} AND o.session_id IS NOT NULL
+      AND (${sessionId} IS NULL OR o.session_id = ${sessionId})
        AND (${orderId} IS NULL OR o.id = ${orderId})
      ORDER BY o.created_at DESC, o.id DESC LIMIT 1`,
   );
@@ -36,7 +37,8 @@ export const selectOrderIdByStripe = (
 ) =>
   database.select(
     columns("orders", "o", "id"),
-    sql`FROM orders o WHERE o.id = ${orderId} OR o.session_id = ${sessionId} OR o.payment_intent_id = ${paymentIntentId} OR (${customerId} IS NOT NULL AND o.customer_id = ${customerId})
+    sql`FROM orders o WHERE o.id = ${orderId} OR o.session_id = ${sessionId} OR o.payment_intent_id = ${paymentIntentId}
+      OR (${customerId} IS NOT NULL AND o.customer_id = ${customerId})
      ORDER BY o.created_at DESC LIMIT 1`,
   );
 
@@ -92,8 +94,30 @@ export type NewOrder = Pick<
 /** Writes nothing when the request has an order already. */
 export const insertOrder = (database: Database, order: NewOrder): Statement =>
   database.statement(
-    sql`${insert("orders", { id: order.id, request_id: order.request_id, account: order.account, buyer_uid: order.buyer_uid, browser_hash: order.browser_hash, state: "open", quantity: order.quantity, price_id: order.price_id, unit_amount: order.unit_amount, currency: order.currency, livemode: order.livemode, company: order.company, vat_id: order.vat_id, promotion_code: order.promotion_code, expires_at: order.expires_at, created_at: order.created_at, updated_at: order.created_at, points: order.points, points_discount: order.points_discount, points_state: order.points_state, points_settled: order.points_settled })}
- ON CONFLICT DO NOTHING`,
+    sql`${insert("orders", {
+      id: order.id,
+      request_id: order.request_id,
+      account: order.account,
+      buyer_uid: order.buyer_uid,
+      browser_hash: order.browser_hash,
+      state: "open",
+      quantity: order.quantity,
+      price_id: order.price_id,
+      unit_amount: order.unit_amount,
+      currency: order.currency,
+      livemode: order.livemode,
+      company: order.company,
+      vat_id: order.vat_id,
+      promotion_code: order.promotion_code,
+      expires_at: order.expires_at,
+      created_at: order.created_at,
+      updated_at: order.created_at,
+      points: order.points,
+      points_discount: order.points_discount,
+      points_state: order.points_state,
+      points_settled: order.points_settled,
+    })}
+    ON CONFLICT DO NOTHING`,
   );
 
 /** Writes nothing when the order has closed meanwhile. */
@@ -104,7 +128,8 @@ export const setSession = (
 ): GuardedStatement =>
   database.update(
     "orders",
-    sql`session_id = ${id}, session_url = ${url}, customer_id = coalesce(${customerId}, customer_id), updated_at = ${now.toISOString()}`,
+    sql`session_id = ${id}, session_url = ${url}, customer_id = coalesce(${customerId}, customer_id),
+      updated_at = ${now.toISOString()}`,
     sql`id = ${orderId} AND session_id IS NULL AND state = 'open'`,
   );
 
@@ -115,7 +140,8 @@ export const setSession = (
 export const expireUnopened = (database: Database, orderId: string | null, now: Date): Statement =>
   database.statement(
     sql`UPDATE orders SET state = 'expired', updated_at = ${now.toISOString()}, revision = revision + 1
-     WHERE (${orderId} IS NULL OR id = ${orderId}) AND session_id IS NULL AND state = 'open' AND points_state IS NULL AND expires_at <= ${now.toISOString()}`,
+     WHERE (${orderId} IS NULL OR id = ${orderId}) AND session_id IS NULL AND state = 'open' AND points_state IS NULL
+     AND expires_at <= ${now.toISOString()}`,
   );
 
 type Changed = Pick<
@@ -146,10 +172,15 @@ export const updateOrder = (
 ): GuardedStatement =>
   database.update(
     "orders",
-    sql`account = ${changed.account}, state = ${changed.state}, problem = ${changed.problem}, withdrawn = ${changed.withdrawn}, dispute = ${changed.dispute}, vat_id = ${changed.vat_id}, customer_id = ${changed.customer_id},
-       payment_intent_id = ${changed.payment_intent_id}, amount_total = ${changed.amount_total}, amount_refunded = ${changed.amount_refunded}, invoice_url = ${changed.invoice_url}, receipt_url = ${changed.receipt_url}, claim_hash = ${changed.claim_hash},
+    sql`account = ${changed.account}, state = ${changed.state}, problem = ${changed.problem},
+      withdrawn = ${changed.withdrawn}, dispute = ${changed.dispute}, vat_id = ${changed.vat_id},
+      customer_id = ${changed.customer_id},
+       payment_intent_id = ${changed.payment_intent_id}, amount_total = ${changed.amount_total},
+       amount_refunded = ${changed.amount_refunded}, invoice_url = ${changed.invoice_url},
+       receipt_url = ${changed.receipt_url}, claim_hash = ${changed.claim_hash},
        paid_at = ${changed.paid_at}, updated_at = ${changed.now.toISOString()}, revision = revision + 1,
-       points_settled = CASE WHEN points_state IS ${changed.points_state} THEN points_settled ELSE 0 END, points_state = ${changed.points_state}`,
+       points_settled = CASE WHEN points_state IS ${changed.points_state} THEN points_settled ELSE 0 END,
+       points_state = ${changed.points_state}`,
     allOf(sql`id = ${id} AND revision = ${revision}`, condition),
   );
 
@@ -161,7 +192,8 @@ export const hasEvents = (orderId: string, count: number): Condition =>
 export const areAsRead = (
   orderId: string,
   licences: readonly OrderedLicenceRow[],
-): Condition => sql`(SELECT count(*) FROM licences WHERE order_id = ${orderId}) = ${licences.length} AND (SELECT count(*) FROM json_each(${JSON.stringify(licences)}) j JOIN licences l
+): Condition => sql`(SELECT count(*) FROM licences WHERE order_id = ${orderId}) = ${licences.length}
+  AND (SELECT count(*) FROM json_each(${JSON.stringify(licences)}) j JOIN licences l
       ON l.id = j.value ->> 'id' AND l.status = j.value ->> 'status' AND l.order_hold IS j.value ->> 'hold'
       AND coalesce((SELECT id FROM activations v WHERE v.licence_id = l.id AND v.state = 'live'), '')
         = coalesce(j.value ->> 'activation_id', '')) = ${licences.length}`;
@@ -169,8 +201,14 @@ export const areAsRead = (
 /** Before the change that has the condition, for all statements after it. */
 export const keepOutcome = (database: Database, marker: string, condition: Condition): Statement =>
   database.statement(
-    sql`${insert("idempotency_keys", { verb: "orders.write", key: marker, reply: "", request_hash: "", created_at: sql`strftime('%Y-%m-%dT%H:%M:%fZ')` })}
- WHERE ${condition}`,
+    sql`${insert("idempotency_keys", {
+      verb: "orders.write",
+      key: marker,
+      reply: "",
+      request_hash: "",
+      created_at: sql`strftime('%Y-%m-%dT%H:%M:%fZ')`,
+    })}
+    WHERE ${condition}`,
   );
 
 export const wasKept = (marker: string): Condition =>
@@ -183,7 +221,8 @@ export const setLicencesOfOrder = (
   condition: Condition,
 ): Statement =>
   database.statement(
-    sql`UPDATE licences SET order_id = ${orderId} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(licenceIds)})) AND ${condition}`,
+    sql`UPDATE licences SET order_id = ${orderId}
+      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(licenceIds)})) AND ${condition}`,
   );
 
 export const setHold = (
@@ -193,7 +232,8 @@ export const setHold = (
   condition: Condition,
 ): Statement =>
   database.statement(
-    sql`UPDATE licences SET order_hold = ${hold} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(licenceIds)})) AND ${condition}`,
+    sql`UPDATE licences SET order_hold = ${hold}
+      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(licenceIds)})) AND ${condition}`,
   );
 
 /** Newest first: what the owner of the address paid, and what they were given. */
@@ -238,6 +278,7 @@ export const setClaimed = (
   condition: Condition,
 ): Statement =>
   database.statement(
-    sql`UPDATE orders SET account = ${account}, claimed_at = ${now.toISOString()}, updated_at = ${now.toISOString()}, revision = revision + 1,
+    sql`UPDATE orders SET account = ${account}, claimed_at = ${now.toISOString()}, updated_at = ${now.toISOString()},
+      revision = revision + 1,
        problem = CASE problem WHEN 'address' THEN NULL ELSE problem END WHERE id = ${orderId} AND ${condition}`,
   );

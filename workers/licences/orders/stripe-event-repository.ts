@@ -17,7 +17,7 @@ export const insertStripeEvent = (
 ): Statement =>
   database.statement(
     sql`${insert("stripe_events", { id, type, order_id: orderId, received_at: now.toISOString() })}
- WHERE ${condition}
+    WHERE ${condition}
      ON CONFLICT DO NOTHING`,
   );
 
@@ -39,7 +39,8 @@ export const countStripeEvents = (database: Database, orderId: string) =>
 
 export const deleteStripeEventsBefore = (database: Database, before: Date, limit: number): Statement =>
   database.statement(
-    sql`DELETE FROM stripe_events WHERE id IN (SELECT id FROM stripe_events WHERE received_at < ${before.toISOString()} ORDER BY received_at LIMIT ${limit})`,
+    sql`DELETE FROM stripe_events WHERE id IN (SELECT id FROM stripe_events WHERE received_at < ${before.toISOString()}
+      ORDER BY received_at LIMIT ${limit})`,
   );
 
 /** Newest first. */

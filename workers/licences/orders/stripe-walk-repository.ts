@@ -14,7 +14,7 @@ export const selectWalks = (database: Database) =>
 export const setWalk = (database: Database, name: WalkName, position: string): Statement =>
   database.statement(
     sql`${insert("stripe_walks", { name, position })}
- ON CONFLICT (name) DO UPDATE SET position = excluded.position`,
+    ON CONFLICT (name) DO UPDATE SET position = excluded.position`,
   );
 
 /** Everything from before this time has been compared. */
@@ -30,8 +30,14 @@ export const insertFailure = (
   now: Date,
 ): Statement =>
   database.statement(
-    sql`${insert("stripe_failures", { id: failure.id, type: failure.type, order_id: failure.order_id, session_id: failure.session_id, failed_at: now.toISOString() })}
- ON CONFLICT DO NOTHING`,
+    sql`${insert("stripe_failures", {
+      id: failure.id,
+      type: failure.type,
+      order_id: failure.order_id,
+      session_id: failure.session_id,
+      failed_at: now.toISOString(),
+    })}
+    ON CONFLICT DO NOTHING`,
   );
 
 /** Oldest first: those that failed before this run. */
@@ -64,7 +70,8 @@ export const deleteHandledFailures = (database: Database): Statement =>
 export const selectUntold = (database: Database, since: Date, limit: number): Statement<FailureRow> =>
   database.select(
     allColumns("stripe_failures", "f"),
-    sql`FROM stripe_failures f WHERE f.told_at IS NULL AND f.failed_at <= ${since.toISOString()} ORDER BY f.failed_at LIMIT ${limit}`,
+    sql`FROM stripe_failures f WHERE f.told_at IS NULL AND f.failed_at <= ${since.toISOString()} ORDER BY f.failed_at
+      LIMIT ${limit}`,
   );
 
 export const setTold = (database: Database, id: string, told: string): Statement =>

@@ -31,8 +31,16 @@ interface NewNote {
 /** A repeated id changes nothing. */
 export const insertNote = (database: Database, actor: Actor, { id, uid, email, text }: NewNote, now: Date): Statement =>
   database.statement(
-    sql`${insert("staff_notes", { id, account: email, uid: uid ?? "", text, author_uid: actor.uid, author_email: actor.email, created_at: now.toISOString() })}
- ON CONFLICT (id) DO NOTHING`,
+    sql`${insert("staff_notes", {
+      id,
+      account: email,
+      uid: uid ?? "",
+      text,
+      author_uid: actor.uid,
+      author_email: actor.email,
+      created_at: now.toISOString(),
+    })}
+    ON CONFLICT (id) DO NOTHING`,
   );
 
 /** Holds before the note with this id is added. */

@@ -72,7 +72,8 @@ export function confirmConnection(
 ): GuardedStatement {
   return database.update(
     "shop_connections",
-    sql`name = ${name}, plan = ${plan}, development = ${development ? 1 : 0}, state = 'active', failure = NULL, checked_at = ${now.toISOString()}`,
+    sql`name = ${name}, plan = ${plan}, development = ${development ? 1 : 0}, state = 'active', failure = NULL,
+      checked_at = ${now.toISOString()}`,
     allOf(isConnectedFor(owner, activationId), sql`revision = ${revision}`),
   );
 }
@@ -83,12 +84,14 @@ const isConnectedFor = (
   activationId: string,
 ): Condition => sql`activation_id = ${activationId} AND EXISTS (
        SELECT 1 FROM activations v JOIN licences l ON l.id = v.licence_id JOIN accounts a ON a.email = l.account
-       WHERE v.id = shop_connections.activation_id AND v.state = 'live' AND l.status = 'active' AND a.email = ${email} AND a.uid IS ${uid})`;
+       WHERE v.id = shop_connections.activation_id AND v.state = 'live' AND l.status = 'active' AND a.email = ${email}
+       AND a.uid IS ${uid})`;
 
 /** Right after the statement that ended the activation. */
 export const deleteReleasedConnection = (database: Database, activationId: string): Statement =>
   database.statement(
-    sql`DELETE FROM shop_connections WHERE activation_id IN (SELECT id FROM activations WHERE id = ${activationId} AND state = 'released')`,
+    sql`DELETE FROM shop_connections WHERE activation_id IN (SELECT id FROM activations WHERE id = ${activationId}
+      AND state = 'released')`,
   );
 
 export const setThemeVersion = (database: Database, activationId: string, version: string | null): Statement =>
@@ -252,7 +255,8 @@ export const saveResealed = (
 export const selectAccessToken = (database: Database, activationId: string): Statement<SealedRow> =>
   database.select(
     sealedColumns,
-    sql`FROM activations v JOIN shop_connections c ON c.activation_id = v.id WHERE v.id = ${activationId} AND v.state = 'live'`,
+    sql`FROM activations v JOIN shop_connections c ON c.activation_id = v.id WHERE v.id = ${activationId}
+      AND v.state = 'live'`,
   );
 
 /** Of connections that are not inactive, because lost credentials cannot be renewed. */
@@ -260,5 +264,6 @@ export const selectAccessTokensBefore = (database: Database, before: Date, limit
   database.select(
     sealedColumns,
     sql`FROM shop_connections c JOIN activations v ON v.id = c.activation_id AND v.state = 'live'
-     WHERE c.state <> 'inactive' AND c.access_token_expires_at < ${before.toISOString()} ORDER BY c.access_token_expires_at LIMIT ${limit}`,
+     WHERE c.state <> 'inactive' AND c.access_token_expires_at < ${before.toISOString()}
+     ORDER BY c.access_token_expires_at LIMIT ${limit}`,
   );

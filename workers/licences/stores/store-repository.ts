@@ -37,8 +37,10 @@ const store = join(
   getStaffsStore("a"),
   /** The job whose publication the owner can undo. */
   computed<{ return_job: string | null; other_names: string }>({
-    other_names: sql`(SELECT json_group_array(n.shop) FROM store_names n WHERE n.shop_id = v.shop_id AND n.shop <> v.shop)`,
-    return_job: sql`(SELECT CASE WHEN p.rolled_back_at IS NULL AND p.former_theme_id IS NOT NULL AND p.account = l.account THEN p.id END
+    other_names: sql`(SELECT json_group_array(n.shop) FROM store_names n WHERE n.shop_id = v.shop_id
+      AND n.shop <> v.shop)`,
+    return_job: sql`(SELECT CASE WHEN p.rolled_back_at IS NULL AND p.former_theme_id IS NOT NULL
+      AND p.account = l.account THEN p.id END
        FROM jobs p WHERE p.shop = v.shop AND p.published_at IS NOT NULL
        ORDER BY coalesce(p.rolled_back_at, p.published_at) DESC, p.rowid DESC LIMIT 1)`,
   }),
@@ -75,7 +77,8 @@ export const selectFormerStores = (database: Database, owner: Actor, limit: numb
     sql`FROM licences l
        JOIN accounts a ON a.email = l.account
        JOIN activations v ON v.licence_id = l.id AND v.state = 'released'
-     WHERE l.account = ${owner.email} AND a.uid = ${owner.uid} AND (l.owned_since IS NULL OR v.released_at > l.owned_since)
+     WHERE l.account = ${owner.email} AND a.uid = ${owner.uid}
+     AND (l.owned_since IS NULL OR v.released_at > l.owned_since)
        AND NOT EXISTS (SELECT 1 FROM licences o JOIN activations w ON w.licence_id = o.id AND w.state = 'live'
                        WHERE o.account = ${owner.email} AND (w.shop = v.shop OR w.shop_id = v.shop_id))
      GROUP BY v.shop ORDER BY max(v.released_at) DESC LIMIT ${limit}`,
@@ -121,23 +124,32 @@ export interface StoreQuestion {
 export const selectQuestionSince = (database: Database, question: StoreQuestion, moment: Date) =>
   database.select(
     columns("store_questions", "q", "asked_at", "answer"),
-    sql`FROM store_questions q WHERE q.activation_id = ${question.activationId} AND q.name = ${question.name} AND q.revision = ${question.revision} AND q.asked_at > ${moment.toISOString()}`,
+    sql`FROM store_questions q WHERE q.activation_id = ${question.activationId} AND q.name = ${question.name}
+      AND q.revision = ${question.revision} AND q.asked_at > ${moment.toISOString()}`,
   );
 
 /** Writes nothing when the store was disconnected meanwhile. */
 export const saveQuestion = (database: Database, question: StoreQuestion, askedAt: string): Statement =>
   database.statement(
-    sql`${insert("store_questions", { activation_id: sql`activation_id`, name: question.name, revision: question.revision, asked_at: askedAt })}
- FROM shop_connections WHERE activation_id = ${question.activationId}
-     ON CONFLICT (activation_id, name) DO UPDATE SET revision = ${question.revision}, asked_at = ${askedAt}, answer = NULL`,
+    sql`${insert("store_questions", {
+      activation_id: sql`activation_id`,
+      name: question.name,
+      revision: question.revision,
+      asked_at: askedAt,
+    })}
+    FROM shop_connections WHERE activation_id = ${question.activationId}
+     ON CONFLICT (activation_id, name) DO UPDATE
+     SET revision = ${question.revision}, asked_at = ${askedAt}, answer = NULL`,
   );
 
 export const saveAnswer = (database: Database, question: StoreQuestion, askedAt: string, answer: string): Statement =>
   database.statement(
-    sql`UPDATE store_questions SET answer = ${answer} WHERE activation_id = ${question.activationId} AND name = ${question.name} AND asked_at = ${askedAt}`,
+    sql`UPDATE store_questions SET answer = ${answer} WHERE activation_id = ${question.activationId}
+      AND name = ${question.name} AND asked_at = ${askedAt}`,
   );
 
 export const deleteQuestion = (database: Database, question: StoreQuestion, askedAt: string): Statement =>
   database.statement(
-    sql`DELETE FROM store_questions WHERE activation_id = ${question.activationId} AND name = ${question.name} AND asked_at = ${askedAt}`,
+    sql`DELETE FROM store_questions WHERE activation_id = ${question.activationId} AND name = ${question.name}
+      AND asked_at = ${askedAt}`,
   );

@@ -20,8 +20,17 @@ export const saveChecks = (
   condition: Condition = sql`TRUE`,
 ): Statement =>
   database.statement(
-    sql`${insert("template_checks", { template_id: sql`t.id`, version: sql`g.value ->> 'version'`, revision: sql`t.revision`, fit: sql`g.value ->> 'fit'`, findings: sql`g.value ->> 'findings'`, total: sql`g.value ->> 'total'`, checked_at: now.toISOString() })}
- FROM templates t CROSS JOIN json_each(${JSON.stringify(checks)}) g WHERE t.id = ${id} AND t.revision = ${revision} AND ${condition}
+    sql`${insert("template_checks", {
+      template_id: sql`t.id`,
+      version: sql`g.value ->> 'version'`,
+      revision: sql`t.revision`,
+      fit: sql`g.value ->> 'fit'`,
+      findings: sql`g.value ->> 'findings'`,
+      total: sql`g.value ->> 'total'`,
+      checked_at: now.toISOString(),
+    })}
+    FROM templates t CROSS JOIN json_each(${JSON.stringify(checks)}) g WHERE t.id = ${id} AND t.revision = ${revision}
+ AND ${condition}
      ON CONFLICT (template_id, version) DO UPDATE SET revision = excluded.revision, fit = excluded.fit,
        findings = excluded.findings, total = excluded.total, checked_at = excluded.checked_at`,
   );
@@ -29,7 +38,8 @@ export const saveChecks = (
 /** Those of earlier revisions. */
 export const dropOldChecks = (database: Database, id: string): Statement =>
   database.statement(
-    sql`DELETE FROM template_checks WHERE template_id = ${id} AND revision <> (SELECT revision FROM templates WHERE id = ${id})`,
+    sql`DELETE FROM template_checks WHERE template_id = ${id}
+      AND revision <> (SELECT revision FROM templates WHERE id = ${id})`,
   );
 
 /** In the exact terms of a join with the template `t`. */
@@ -61,7 +71,8 @@ const templatesByChange = sql`templates t INDEXED BY templates_by_change`;
 export const selectMissingChecks = (database: Database, limit: number): Statement<MissingCheck> =>
   database.select(
     missing,
-    sql`FROM releases r CROSS JOIN ${templatesByChange} WHERE r.status = 'published' AND ${isMissing} ${newestFirst} LIMIT ${limit}`,
+    sql`FROM releases r CROSS JOIN ${templatesByChange} WHERE r.status = 'published' AND ${isMissing} ${newestFirst}
+      LIMIT ${limit}`,
   );
 
 const isChecked = sql`r.status = 'published' AND r.templates_due_at IS NOT NULL

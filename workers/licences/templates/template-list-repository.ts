@@ -13,7 +13,7 @@ const listed = join(
   computed<{ checks: string }>({
     checks: `(SELECT json_group_array(json_object('version', version, 'fit', fit)) FROM
       (SELECT c.version, c.fit FROM template_checks c JOIN releases r ON r.version = c.version AND r.status = 'published'
-       WHERE ${isCurrent} ${newestFirst}))`,
+       WHERE ${isCurrent.sql} ${newestFirst.sql}))`,
   }),
 );
 export type ListedRow = RowOf<typeof listed>;
@@ -57,7 +57,7 @@ function listConditions({ kinds, q, state, tag, version, fit }: TemplatesQuery):
       : newestForAll;
     const result = fit ? fitsOf[fit] : "<> 'fails'";
     add(
-      `EXISTS (SELECT 1 FROM template_checks c WHERE ${isCurrent} AND c.version = ${release} AND c.fit ${result})`,
+      `EXISTS (SELECT 1 FROM template_checks c WHERE ${isCurrent.sql} AND c.version = ${release} AND c.fit ${result})`,
       ...(version ? [version] : []),
     );
   }
@@ -97,6 +97,6 @@ export const selectTags = (database: Database) =>
 export const countToReview = (database: Database) =>
   database.select(
     computed<{ templates: number }>({ templates: "count(*)" }),
-    `FROM template_checks c JOIN templates t ON ${isCurrent}
+    `FROM template_checks c JOIN templates t ON ${isCurrent.sql}
      WHERE c.version = ${newestForAll} AND c.fit IN ('loses', 'fails') AND t.state = 'published' AND ${isThere}`,
   );

@@ -33,7 +33,8 @@ export const selectRevision = (database: Database, id: string, number: number) =
 export const selectCurrentRevision = (database: Database, id: string) =>
   database.select(
     withBody,
-    sql`FROM templates t JOIN template_revisions v ON v.template_id = t.id AND v.revision = t.revision WHERE t.id = ${id}`,
+    sql`FROM templates t JOIN template_revisions v ON v.template_id = t.id AND v.revision = t.revision
+      WHERE t.id = ${id}`,
   );
 
 /** Suffixes that the kind's templates have. */
@@ -69,8 +70,27 @@ function toSearchText({ name, suffix, tags }: Details, { sections }: TemplateOut
 /** Writes nothing for a request that was here before, or for a file name that another template has. */
 export const insertTemplate = (database: Database, given: NewTemplate): Statement =>
   database.statement(
-    sql`${insert("templates", { id: given.id, kind: given.kind, suffix: given.suffix, name_fr: given.name.fr, name_en: given.name.en, sort_fr: foldText(given.name.fr), sort_en: foldText(given.name.en), tags: JSON.stringify(given.tags), state: "draft", revision: 1, bytes: given.bytes, outline: JSON.stringify(given.outline), pictures: JSON.stringify(given.pictures), search: toSearchText(given, given.outline), request_id: given.requestId, created_at: given.now.toISOString(), changed_at: given.now.toISOString(), changed_by: given.by })}
- ON CONFLICT DO NOTHING`,
+    sql`${insert("templates", {
+      id: given.id,
+      kind: given.kind,
+      suffix: given.suffix,
+      name_fr: given.name.fr,
+      name_en: given.name.en,
+      sort_fr: foldText(given.name.fr),
+      sort_en: foldText(given.name.en),
+      tags: JSON.stringify(given.tags),
+      state: "draft",
+      revision: 1,
+      bytes: given.bytes,
+      outline: JSON.stringify(given.outline),
+      pictures: JSON.stringify(given.pictures),
+      search: toSearchText(given, given.outline),
+      request_id: given.requestId,
+      created_at: given.now.toISOString(),
+      changed_at: given.now.toISOString(),
+      changed_by: given.by,
+    })}
+    ON CONFLICT DO NOTHING`,
   );
 
 interface NewRevision {
@@ -85,8 +105,16 @@ interface NewRevision {
 
 export const insertRevision = (database: Database, given: NewRevision, condition: Condition): Statement =>
   database.statement(
-    sql`${insert("template_revisions", { template_id: given.id, revision: given.revision, body: given.body, bytes: given.bytes, origin: given.origin, saved_at: given.now.toISOString(), saved_by: given.by })}
- WHERE ${condition}`,
+    sql`${insert("template_revisions", {
+      template_id: given.id,
+      revision: given.revision,
+      body: given.body,
+      bytes: given.bytes,
+      origin: given.origin,
+      saved_at: given.now.toISOString(),
+      saved_by: given.by,
+    })}
+    WHERE ${condition}`,
   );
 
 interface Change {
@@ -108,7 +136,9 @@ export const startRevision = (
 ): GuardedStatement =>
   database.update(
     "templates",
-    sql`revision = revision + 1, bytes = ${bytes}, outline = ${JSON.stringify(outline)}, search = ${toSearchText(toDetails(before), outline)}, changed_at = ${now.toISOString()}, changed_by = ${by}, pictures = ${JSON.stringify(pictures)}`,
+    sql`revision = revision + 1, bytes = ${bytes}, outline = ${JSON.stringify(outline)},
+      search = ${toSearchText(toDetails(before), outline)}, changed_at = ${now.toISOString()}, changed_by = ${by},
+      pictures = ${JSON.stringify(pictures)}`,
     sql`id = ${before.id} AND revision = ${before.revision} AND deleted_at IS NULL`,
   );
 
@@ -128,7 +158,10 @@ export const updateDetails = (
 ): GuardedStatement =>
   database.update(
     "templates",
-    sql`suffix = ${details.suffix}, name_fr = ${details.name.fr}, name_en = ${details.name.en}, sort_fr = ${foldText(details.name.fr)}, sort_en = ${foldText(details.name.en)}, tags = ${JSON.stringify(details.tags)}, search = ${toSearchText(details, JSON.parse(before.outline))}, changed_at = ${now.toISOString()},
+    sql`suffix = ${details.suffix}, name_fr = ${details.name.fr}, name_en = ${details.name.en},
+      sort_fr = ${foldText(details.name.fr)}, sort_en = ${foldText(details.name.en)},
+      tags = ${JSON.stringify(details.tags)}, search = ${toSearchText(details, JSON.parse(before.outline))},
+      changed_at = ${now.toISOString()},
        details_at = ${now.toISOString()}, changed_by = ${by}`,
     allOf(
       sql`id = ${before.id} AND coalesce(details_at, created_at) = ${getDetailsAt(before)} AND deleted_at IS NULL`,

@@ -7,7 +7,8 @@ import { insert, sql } from "../sql.ts";
 export const touchBodies = (database: Database, digests: readonly string[], now: Date) =>
   [
     database.statement(
-      sql`UPDATE known_bodies SET stored_at = ${now.toISOString()} WHERE sha256 IN (SELECT value FROM json_each(${JSON.stringify(digests)}))`,
+      sql`UPDATE known_bodies SET stored_at = ${now.toISOString()}
+        WHERE sha256 IN (SELECT value FROM json_each(${JSON.stringify(digests)}))`,
     ),
     database.select(
       columns("known_bodies", "b", "sha256"),
@@ -18,7 +19,7 @@ export const touchBodies = (database: Database, digests: readonly string[], now:
 export const insertBodies = (database: Database, digests: readonly string[], now: Date): Statement =>
   database.statement(
     sql`${insert("known_bodies", { sha256: sql`value`, stored_at: now.toISOString() })}
- FROM json_each(${JSON.stringify(digests)}) WHERE true
+    FROM json_each(${JSON.stringify(digests)}) WHERE true
      ON CONFLICT (sha256) DO UPDATE SET stored_at = excluded.stored_at`,
   );
 
@@ -109,7 +110,8 @@ export const setLiveTheme = (database: Database, activationId: string, themeId: 
 export const deleteThemesReadBefore = (database: Database, before: Date, limit: number): Statement =>
   database.statement(
     sql`DELETE FROM known_themes WHERE (activation_id, theme_id) IN
-       (SELECT activation_id, theme_id FROM known_themes WHERE read_at < ${before.toISOString()} ORDER BY read_at LIMIT ${limit})`,
+       (SELECT activation_id, theme_id FROM known_themes WHERE read_at < ${before.toISOString()} ORDER BY read_at
+       LIMIT ${limit})`,
   );
 
 /** Returns the digests of bodies that no theme has; their rows go at once, so that a body that is written anew has one. */

@@ -13,7 +13,8 @@ const view = columns("saved_views", "s", "id", "name", "query");
 export const selectViews = (database: Database, { uid }: Actor, list: ListName): Statement<RowOf<typeof view>> =>
   database.select(
     view,
-    sql`FROM saved_views s WHERE s.uid = ${uid} AND s.list = ${list} AND s.deleted_at IS NULL ORDER BY s.created_at, s.id`,
+    sql`FROM saved_views s WHERE s.uid = ${uid} AND s.list = ${list} AND s.deleted_at IS NULL
+      ORDER BY s.created_at, s.id`,
   );
 
 /** Also a deleted one. */
@@ -65,7 +66,8 @@ export const saveViewRow = (
 
 export const deleteViewRow = (database: Database, { uid }: Actor, id: string, now: Date): Statement =>
   database.statement(
-    sql`UPDATE saved_views SET deleted_at = ${now.toISOString()} WHERE id = ${id} AND uid = ${uid} AND deleted_at IS NULL`,
+    sql`UPDATE saved_views SET deleted_at = ${now.toISOString()} WHERE id = ${id} AND uid = ${uid}
+      AND deleted_at IS NULL`,
   );
 
 /** Writes nothing when its list has as many views as it may have. */
@@ -79,7 +81,8 @@ export const restoreViewRow = (database: Database, { uid }: Actor, id: string): 
 
 export const removeViewsDeletedBefore = (database: Database, before: Date, limit: number): Statement =>
   database.statement(
-    sql`DELETE FROM saved_views WHERE id IN (SELECT id FROM saved_views WHERE deleted_at < ${before.toISOString()} LIMIT ${limit})`,
+    sql`DELETE FROM saved_views WHERE id IN (SELECT id FROM saved_views WHERE deleted_at < ${before.toISOString()}
+      LIMIT ${limit})`,
   );
 
 export const deleteViewsOf = (database: Database, uid: string): Statement =>

@@ -65,8 +65,18 @@ interface NewEndpoint {
 /** Once for each request id, and not beyond the limit. */
 export const insertEndpoint = (database: Database, endpoint: NewEndpoint): Statement =>
   database.statement(
-    sql`${insert("webhook_endpoints", { id: endpoint.id, url: endpoint.url, description: endpoint.description, secret: endpoint.secret, secret_created_at: endpoint.now.toISOString(), secret_request_id: endpoint.requestId, created_at: endpoint.now.toISOString(), changed_at: endpoint.now.toISOString(), request_id: endpoint.requestId })}
- WHERE (SELECT count(*) FROM webhook_endpoints) < ${maxWebhooks}
+    sql`${insert("webhook_endpoints", {
+      id: endpoint.id,
+      url: endpoint.url,
+      description: endpoint.description,
+      secret: endpoint.secret,
+      secret_created_at: endpoint.now.toISOString(),
+      secret_request_id: endpoint.requestId,
+      created_at: endpoint.now.toISOString(),
+      changed_at: endpoint.now.toISOString(),
+      request_id: endpoint.requestId,
+    })}
+    WHERE (SELECT count(*) FROM webhook_endpoints) < ${maxWebhooks}
      ON CONFLICT (request_id) DO NOTHING`,
   );
 
@@ -81,7 +91,8 @@ interface Settings {
 export const updateEndpoint = (database: Database, id: string, settings: Settings, now: Date): GuardedStatement =>
   database.update(
     "webhook_endpoints",
-    sql`failing_since = CASE WHEN url = ${settings.url} THEN failing_since END, url = ${settings.url}, description = ${settings.description}, changed_at = ${now.toISOString()}`,
+    sql`failing_since = CASE WHEN url = ${settings.url} THEN failing_since END, url = ${settings.url},
+      description = ${settings.description}, changed_at = ${now.toISOString()}`,
     sql`id = ${id} AND changed_at = ${settings.changedAt}`,
   );
 
@@ -94,7 +105,7 @@ export const replaceSubscriptions = (
   database.statement(sql`DELETE FROM webhook_subscriptions WHERE endpoint_id = ${id} AND ${condition}`),
   database.statement(
     sql`${insert("webhook_subscriptions", { type: sql`value`, endpoint_id: id })}
- FROM json_each(${JSON.stringify(events)}) WHERE ${condition}`,
+    FROM json_each(${JSON.stringify(events)}) WHERE ${condition}`,
   ),
 ];
 
@@ -111,7 +122,8 @@ interface NewSecret {
 export const replaceSecret = (database: Database, id: string, given: NewSecret): GuardedStatement =>
   database.update(
     "webhook_endpoints",
-    sql`old_secret = secret, old_secret_until = ${given.oldUntil.toISOString()}, secret = ${given.secret}, secret_created_at = ${given.now.toISOString()}, secret_request_id = ${given.requestId}`,
+    sql`old_secret = secret, old_secret_until = ${given.oldUntil.toISOString()}, secret = ${given.secret},
+      secret_created_at = ${given.now.toISOString()}, secret_request_id = ${given.requestId}`,
     sql`id = ${id} AND secret = ${given.former}`,
   );
 
@@ -122,7 +134,8 @@ export const saveResealedSecrets = (
   resealed: { secret: string; oldSecret: string | null },
 ): Statement =>
   database.statement(
-    sql`UPDATE webhook_endpoints SET secret = ${resealed.secret}, old_secret = ${resealed.oldSecret} WHERE id = ${id} AND secret = ${secret} AND old_secret IS ${oldSecret}`,
+    sql`UPDATE webhook_endpoints SET secret = ${resealed.secret}, old_secret = ${resealed.oldSecret} WHERE id = ${id}
+      AND secret = ${secret} AND old_secret IS ${oldSecret}`,
   );
 
 export const selectEndpoints = (database: Database): Statement<EndpointRow> =>

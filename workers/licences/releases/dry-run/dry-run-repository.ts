@@ -7,14 +7,22 @@ import { insert, sql } from "../../sql.ts";
 export const startRun = (database: Database, version: string, now: Date): Statement[] => [
   // The counts first, so that deleting a store's row does not change them.
   database.statement(
-    sql`DELETE FROM dry_run_counts WHERE version = ${version} AND NOT EXISTS (SELECT 1 FROM dry_runs WHERE version = ${version} AND state = 'running')`,
+    sql`DELETE FROM dry_run_counts WHERE version = ${version}
+      AND NOT EXISTS (SELECT 1 FROM dry_runs WHERE version = ${version} AND state = 'running')`,
   ),
   database.statement(
-    sql`DELETE FROM dry_run_stores WHERE version = ${version} AND NOT EXISTS (SELECT 1 FROM dry_runs WHERE version = ${version} AND state = 'running')`,
+    sql`DELETE FROM dry_run_stores WHERE version = ${version}
+      AND NOT EXISTS (SELECT 1 FROM dry_runs WHERE version = ${version} AND state = 'running')`,
   ),
   database.statement(
-    sql`${insert("dry_runs", { version: sql`r.version`, sha256: sql`r.sha256`, state: "running", connected: sql`(SELECT count(*) FROM shop_connections)`, started_at: now.toISOString() })}
- FROM releases r
+    sql`${insert("dry_runs", {
+      version: sql`r.version`,
+      sha256: sql`r.sha256`,
+      state: "running",
+      connected: sql`(SELECT count(*) FROM shop_connections)`,
+      started_at: now.toISOString(),
+    })}
+    FROM releases r
      WHERE r.version = ${version} AND r.status IN ('draft', 'published')
      ON CONFLICT (version) DO UPDATE SET sha256 = excluded.sha256, state = 'running', connected = excluded.connected,
        started_at = excluded.started_at, ended_at = NULL, claimed_until = NULL
@@ -22,12 +30,12 @@ export const startRun = (database: Database, version: string, now: Date): Statem
   ),
   database.statement(
     sql`${insert("dry_run_stores", { version: sql`d.version`, activation_id: sql`t.activation_id`, state: "waiting" })}
- FROM dry_runs d CROSS JOIN known_themes t
+    FROM dry_runs d CROSS JOIN known_themes t
      WHERE t.live = 1 AND d.version = ${version} AND d.started_at = ${now.toISOString()} ON CONFLICT DO NOTHING`,
   ),
   database.statement(
     sql`${insert("dry_run_counts", { version: sql`s.version`, kind: "result", name: "known", stores: sql`count(*)` })}
- FROM dry_run_stores s WHERE s.version = ${version} GROUP BY s.version
+    FROM dry_run_stores s WHERE s.version = ${version} GROUP BY s.version
      ON CONFLICT (version, kind, name) DO UPDATE SET stores = excluded.stores`,
   ),
 ];
@@ -37,14 +45,16 @@ export const claimRun = (database: Database, now: Date, until: Date) =>
   database.returning(
     columns("dry_runs", "dry_runs", "version", "sha256", "started_at"),
     sql`UPDATE dry_runs SET claimed_until = ${until.toISOString()} WHERE version =
-       (SELECT version FROM dry_runs WHERE state = 'running' AND (claimed_until IS NULL OR claimed_until < ${now.toISOString()})
+       (SELECT version FROM dry_runs WHERE state = 'running'
+       AND (claimed_until IS NULL OR claimed_until < ${now.toISOString()})
         ORDER BY started_at LIMIT 1)
      AND state = 'running' AND (claimed_until IS NULL OR claimed_until < ${now.toISOString()})`,
   );
 
 export const renewClaim = (database: Database, version: string, until: Date | null): Statement =>
   database.statement(
-    sql`UPDATE dry_runs SET claimed_until = ${until?.toISOString() ?? null} WHERE version = ${version} AND state = 'running'`,
+    sql`UPDATE dry_runs SET claimed_until = ${until?.toISOString() ?? null} WHERE version = ${version}
+      AND state = 'running'`,
   );
 
 export const endRun = (
@@ -87,7 +97,9 @@ export type StoreResult =
 export function saveResult(database: Database, version: string, activationId: string, result: StoreResult): Statement {
   const known = result.state === "computed" ? result : null;
   return database.statement(
-    sql`UPDATE dry_run_stores SET state = ${result.state}, reason = ${result.state === "failed" ? result.reason : null}, has_base = ${known && Number(known.hasBase)}, questions = ${known && JSON.stringify(known.questions)}, losses = ${known && JSON.stringify(known.losses)}, refused = ${known?.refused ?? null},
+    sql`UPDATE dry_run_stores SET state = ${result.state}, reason = ${result.state === "failed" ? result.reason : null},
+      has_base = ${known && Number(known.hasBase)}, questions = ${known && JSON.stringify(known.questions)},
+      losses = ${known && JSON.stringify(known.losses)}, refused = ${known?.refused ?? null},
        unread = ${known && known.unread}
      WHERE version = ${version} AND activation_id = ${activationId}`,
   );
@@ -151,6 +163,8 @@ export const selectAskedStores = (database: Database, version: string, limit: nu
   database.select(
     join(columns("activations", "v", "shop"), perStore),
     sql`FROM dry_run_stores s JOIN activations v ON v.id = s.activation_id
-     WHERE s.version = ${version} AND s.state = 'computed' AND (json_array_length(s.questions) > 0 OR json_array_length(s.losses) > 0)
-     ORDER BY json_array_length(s.questions) DESC, json_array_length(s.losses) DESC, s.activation_id DESC LIMIT ${limit}`,
+     WHERE s.version = ${version} AND s.state = 'computed'
+     AND (json_array_length(s.questions) > 0 OR json_array_length(s.losses) > 0)
+     ORDER BY json_array_length(s.questions) DESC, json_array_length(s.losses) DESC, s.activation_id DESC
+     LIMIT ${limit}`,
   );

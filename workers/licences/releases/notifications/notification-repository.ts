@@ -8,7 +8,7 @@ import { getStaffsStore } from "../rollout-repository.ts";
 export const startFanout = (database: Database, eventId: string): Statement =>
   database.statement(
     sql`${insert("release_fanouts", { version: sql`version`, at: sql`at` })}
- FROM events WHERE id = ${eventId}
+    FROM events WHERE id = ${eventId}
      ON CONFLICT (version) DO UPDATE SET at = excluded.at, after = ''`,
   );
 
@@ -16,7 +16,8 @@ export const startFanout = (database: Database, eventId: string): Statement =>
 export const selectFanouts = (database: Database) =>
   database.select(
     columns("release_fanouts", "f", "version", "at", "after"),
-    sql`FROM release_fanouts f WHERE NOT EXISTS (SELECT 1 FROM dry_runs d WHERE d.version = f.version AND d.state = 'running')
+    sql`FROM release_fanouts f WHERE NOT EXISTS (SELECT 1 FROM dry_runs d WHERE d.version = f.version
+      AND d.state = 'running')
      ORDER BY f.at`,
   );
 
@@ -31,7 +32,8 @@ export const selectCandidates = (database: Database, { version, after }: Fanout,
     candidate,
     sql`FROM activations v JOIN shop_connections c ON c.activation_id = v.id JOIN licences l ON l.id = v.licence_id
        JOIN accounts a ON a.email = l.account JOIN releases r ON r.version = ${version}
-     WHERE v.state = 'live' AND v.id > ${after} AND v.activated_at < coalesce(r.offered_at, r.published_at) AND l.status = 'active' AND c.theme_version IS NOT NULL
+     WHERE v.state = 'live' AND v.id > ${after} AND v.activated_at < coalesce(r.offered_at, r.published_at)
+     AND l.status = 'active' AND c.theme_version IS NOT NULL
        AND NOT EXISTS (SELECT 1 FROM release_notifications n WHERE n.version = r.version AND n.activation_id = v.id)
      ORDER BY v.id LIMIT ${limit}`,
   );
@@ -98,7 +100,8 @@ export const selectDue = (database: Database, limit: number) =>
        JOIN activations v ON v.id = n.activation_id JOIN shop_connections c ON c.activation_id = v.id
        JOIN licences l ON l.id = v.licence_id JOIN accounts a ON a.email = l.account
      WHERE n.sent_at IS NULL AND n.due_at IS NOT NULL
-       AND NOT EXISTS (SELECT 1 FROM release_fanouts f WHERE f.version = n.version AND f.at = n.due_at) ORDER BY n.due_at, n.version, a.email, v.shop LIMIT ${limit}`,
+       AND NOT EXISTS (SELECT 1 FROM release_fanouts f WHERE f.version = n.version AND f.at = n.due_at)
+       ORDER BY n.due_at, n.version, a.email, v.shop LIMIT ${limit}`,
   );
 
 /** Without `uid`, they were due and concern no person any more. */
@@ -109,7 +112,8 @@ export const setSent = (
 ): Statement =>
   database.statement(
     sql`UPDATE release_notifications SET sent_at = ${now.toISOString()}, sent_to = coalesce(sent.uid, sent_to)
-     FROM (SELECT value ->> 'version' AS of, value ->> 'activation' AS activation, value ->> 'uid' AS uid FROM json_each(${JSON.stringify(sent)})) sent
+     FROM (SELECT value ->> 'version' AS of, value ->> 'activation' AS activation, value ->> 'uid' AS uid
+     FROM json_each(${JSON.stringify(sent)})) sent
      WHERE version = sent.of AND activation_id = sent.activation`,
   );
 
@@ -132,5 +136,6 @@ export const setEnded = (
   database.statement(
     sql`UPDATE release_notifications SET sent_at = NULL, due_at = NULL
      WHERE (version, sent_to, due_at) IN
-       (SELECT value ->> 'version', value ->> 'uid', value ->> 'at' FROM json_each(${JSON.stringify(ended)})) AND sent_at IS NOT NULL`,
+       (SELECT value ->> 'version', value ->> 'uid', value ->> 'at' FROM json_each(${JSON.stringify(ended)}))
+       AND sent_at IS NOT NULL`,
   );

@@ -36,6 +36,7 @@ export const selectCopies = (
 ) =>
   database.select(
     columns("jobs", "j", "theme_id AS id"),
-    sql`FROM jobs j WHERE j.shop = ${shop} AND j.account = ${account} AND j.source_theme_id = ${source} AND j.kind = 'template' AND j.state = 'done'
+    sql`FROM jobs j WHERE j.shop = ${shop} AND j.account = ${account} AND j.source_theme_id = ${source}
+      AND j.kind = 'template' AND j.state = 'done'
        AND j.create_began_at IS NOT NULL AND j.theme_id IS NOT NULL ORDER BY j.ended_at DESC LIMIT 5`,
   );
