@@ -35,7 +35,7 @@ function writeBindings(checks: boolean): void {
 }
 
 function writeRowTypes(checks: boolean): void {
-  const rowsFile = "workers/licences/rows.d.ts";
+  const rowsFile = "workers/licences/platform/rows.d.ts";
   const rowTypes = createRowTypes("workers/licences/migrations");
   if (!checks) writeFileSync(rowsFile, rowTypes);
   else if (readFileSync(rowsFile, "utf8") !== rowTypes) {

@@ -8,6 +8,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Zippable, zipSync } from "fflate";
+import { readMerchantEdits, readPackedRelease } from "theme-merge/fixtures/demo-theme.ts";
 import { releases } from "../workers/sandbox/seed/releases.ts";
 import { readPictures } from "./theme-pictures.ts";
 
@@ -18,7 +19,7 @@ const output = path.join(projectFolder, "build/theme");
 /** A fixed date, so that equal inputs give equal bytes. ZIP dates have no time zone and start in 1980. */
 const zipDate = "2024-01-01T00:00:00";
 
-const declaration = "update_extension.json";
+const encoder = new TextEncoder();
 
 type Files = Map<string, Uint8Array>;
 
@@ -31,9 +32,10 @@ async function buildTheme(): Promise<void> {
   await mkdir(output, { recursive: true });
   const pictures = Object.entries(await readPictures());
   const built = [];
-  let text: Files = new Map();
   for (const release of releases) {
-    text = await applyRelease(text, release.version);
+    const text = [...readPackedRelease(release.version)].map(
+      ([name, content]) => [name, encoder.encode(content)] as const,
+    );
     const zip = createZip(new Map([...text, ...pictures]));
     const fileName = `theme-${release.version}.zip`;
     await writeAtomically(fileName, zip);
@@ -41,28 +43,13 @@ async function buildTheme(): Promise<void> {
   }
   await writeAtomically("releases.json", formatJson(built));
   await writeAtomically("starter.json", formatJson(decodeFiles(await readFilesBelow("starter"))));
-  await writeAtomically("alice-edits.json", formatJson(decodeFiles(await readFilesBelow("alice-edits"))));
+  await writeAtomically("alice-edits.json", formatJson(Object.fromEntries([...readMerchantEdits()].sort())));
   await writeAtomically("templates.json", formatJson(decodeFiles(await readTemplates())));
   await mkdir(path.join(output, "template-pictures/previews"), { recursive: true });
   for (const [name, picture] of await readFilesBelow("templates/pictures"))
     await writeAtomically(path.join("template-pictures", name), picture);
   // Written last: its presence proves that the other files are complete.
   await writeAtomically("inputs.sha256", inputs);
-}
-
-/** Adds the files of the release's folder to the previous release and deletes those that its `removed.json` lists. */
-async function applyRelease(before: Files, version: string): Promise<Files> {
-  const own = await readFilesBelow(`theme/${version}`);
-  const files = new Map([...before, ...own]);
-  // A release declares its own migrations only.
-  if (!own.has(declaration)) files.delete(declaration);
-  const removed = files.get("removed.json");
-  files.delete("removed.json");
-  for (const name of removed ? (JSON.parse(Buffer.from(removed).toString("utf8")) as string[]) : []) {
-    if (!files.delete(name))
-      throw new Error(`Release ${version} removes "${name}", which the previous release does not have.`);
-  }
-  return files;
 }
 
 async function readFilesBelow(folder: string): Promise<Files> {
@@ -97,7 +84,7 @@ async function computeInputDigest(): Promise<string> {
     for (const [name, content] of await readFilesBelow(folder)) hash.update(`${folder}/${name}\0${sha256(content)}\n`);
   }
   const code = ["build-theme", "theme-pictures"].map((name) => `scripts/${name}.ts`);
-  code.push("workers/sandbox/seed/releases.ts");
+  code.push("workers/sandbox/seed/releases.ts", "packages/theme-merge/fixtures/demo-theme.ts");
   for (const file of code) hash.update(await readFile(path.join(projectFolder, file)));
   return hash.digest("hex");
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 export const projectFolder = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-const steps = {
+export const steps = {
   theme: ["scripts/build-theme.ts"],
   /** Builds its pages too. */
   portal: ["node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--logLevel", "warn"],
@@ -23,16 +23,18 @@ function createWorkerStep(name: string, config: string): string[] {
   return ["node_modules/wrangler/bin/wrangler.js", "deploy", "--dry-run", "--outdir", outdir, "-c", config];
 }
 
+export const stepOptions = {
+  cwd: projectFolder,
+  encoding: "utf8",
+  env: { ...process.env, NODE_ENV: "production", WRANGLER_SEND_METRICS: "false", CI: "true" },
+} as const;
+
 /** Runs the named steps, or all. Prints the output of the first failing step and exits. */
 export function build(names: readonly string[] = Object.keys(steps)): void {
   for (const name of names) {
     const command = steps[name as keyof typeof steps];
     if (!command) throw new Error(`There is no build step "${name}"; there are: ${Object.keys(steps).join(", ")}.`);
-    const run = spawnSync(process.execPath, command, {
-      cwd: projectFolder,
-      encoding: "utf8",
-      env: { ...process.env, NODE_ENV: "production", WRANGLER_SEND_METRICS: "false", CI: "true" },
-    });
+    const run = spawnSync(process.execPath, command, stepOptions);
     if (run.status !== 0) {
       process.stderr.write(`${run.stdout}${run.stderr}`);
       console.error(`The build step "${name}" failed.`);

@@ -7,6 +7,7 @@ import { build } from "./build.ts";
 import { findRunningProcess, writeLockFile } from "./lock-file.ts";
 import { fillDatabase, isFilled, manyRows } from "./many-rows.ts";
 import { exitWithMessage, findTakenPort, type PortName, readPorts } from "./ports.ts";
+import { newStylesPath } from "./reload-pages.ts";
 import { openDatabase, projectFolder, type Stack, startStack } from "./stack.ts";
 
 export const stateFolder = path.join(projectFolder, ".wrangler/state");
@@ -27,42 +28,48 @@ export async function start({ watch }: { watch: boolean }): Promise<void> {
   const run = async () => {
     const options = { ports, stateFolder, faultyBindings: true, reloadsPages: watch };
     const stack = await startStack(options).catch((error: Error) => exitWithMessage(error.message));
-    stopOnExit(stack);
     console.log(formatWelcome(stack));
     return stack;
   };
   if (watch) return startWatched(run);
   build();
-  await run();
+  const stack = await run();
+  stopOnExit(stack.stop);
 }
 
 /** Starts the stack after the first builds, and reloads it after those of each save. */
 async function startWatched(run: () => Promise<Stack>): Promise<void> {
   const { watchBuilds } = await import("./watch-builds.ts");
   let stack: Stack | undefined;
-  await watchBuilds(async (names, startedAt) => {
+  const endBuilds = await watchBuilds(async (names, startedAt) => {
     if (!stack) {
       stack = await run();
       console.log(watchNotice);
       return;
     }
-    await stack.reload();
-    console.log(`  Built ${names.join(", ")} and reloaded (${((Date.now() - startedAt) / 1000).toFixed(1)} s).`);
+    // The folder of the pages is served as it is.
+    if (names.join() === "styles") await fetch(stack.portalUrl + newStylesPath, { method: "POST" });
+    else await stack.reload();
+    console.log(`  Built ${names.join(", ")} (${((Date.now() - startedAt) / 1000).toFixed(1)} s).`);
+  });
+  stopOnExit(async () => {
+    endBuilds();
+    await stack?.stop();
   });
 }
 
-const watchNotice = `  A save in app, base, workers or public is built and reloads open pages. Restart after changes of packages,
-  of migrations and of files elsewhere.
+const watchNotice = `  A save in app, base, packages, workers or public is built and reloads open pages; of app/app.css it gives them the
+  new style sheet. Restart after npm install, new migrations and changes of files elsewhere.
 `;
 
-/** Stops workerd on every signal by which a terminal ends this process. */
-function stopOnExit(stack: Stack): void {
+/** Stops what this process started on every signal by which a terminal ends it. */
+function stopOnExit(stop: () => Promise<void>): void {
   let isStopping = false;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, async () => {
       if (isStopping) return;
       isStopping = true;
-      await stack.stop().catch(() => undefined);
+      await stop().catch(() => undefined);
       process.exit(0);
     });
   }

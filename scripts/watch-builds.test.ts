@@ -1,5 +1,9 @@
+import { fork } from "node:child_process";
+import { EventEmitter } from "node:events";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createBoard, createRunner, listSteps } from "./watch-builds.ts";
+import { createBoard, createRunner, listSteps, watchPortal } from "./watch-builds.ts";
+
+vi.mock("node:child_process", async (load) => ({ ...(await load<object>()), fork: vi.fn() }));
 
 describe("createRunner", () => {
   test("runs once more, however often it is asked meanwhile, and again when asked later", async () => {
@@ -17,6 +21,17 @@ describe("createRunner", () => {
     run();
     expect(act).toHaveBeenCalledTimes(3);
   });
+
+  test("prints a failure and runs when asked later", async () => {
+    const print = vi.spyOn(console, "error").mockReturnValue();
+    const act = vi.fn(() => Promise.reject(new Error("no port")));
+    const run = createRunner(act);
+    await run();
+    await run();
+    expect(act).toHaveBeenCalledTimes(2);
+    expect(print.mock.calls).toEqual([["no port"], ["no port"]]);
+    print.mockRestore();
+  });
 });
 
 describe("listSteps", () => {
@@ -30,7 +45,7 @@ describe("listSteps", () => {
     ["app/app.css", []],
     ["workers/portal/front/front.ts", []],
     ["workers/licences/index.ts", ["licences"]],
-    ["workers/licences/public.worker.test.ts", []],
+    ["workers/licences/public/public-face.worker.test.ts", []],
     ["workers/licences/wrangler.toml", ["licences"]],
     ["base/log.ts", ["licences", "sandbox"]],
     ["base/paths.ts", ["sandbox"]],
@@ -104,5 +119,81 @@ describe("createBoard", () => {
     end();
     await vi.advanceTimersByTimeAsync(500);
     expect(listCalls()).toEqual(["portal", "licences,sandbox"]);
+  });
+
+  test("reports what of a builder was built", async () => {
+    const board = createBoard(onBuilt);
+    board.start("pages");
+    board.end("pages", true, "styles");
+    await vi.advanceTimersByTimeAsync(500);
+    expect(listCalls()).toEqual(["styles"]);
+  });
+
+  test("reports again with the next build what could not be loaded", async () => {
+    const print = vi.spyOn(console, "error").mockReturnValue();
+    onBuilt.mockRejectedValueOnce(new Error("The Worker does not start."));
+    const board = createBoard(onBuilt);
+    for (const name of ["licences", "styles"]) {
+      board.start(name);
+      board.end(name, true);
+      await vi.advanceTimersByTimeAsync(500);
+    }
+    expect(listCalls()).toEqual(["licences", "licences,styles"]);
+    print.mockRestore();
+  });
+});
+
+describe("watchPortal", () => {
+  const createBuilder = () => {
+    const builder = Object.assign(new EventEmitter(), { killed: false, kill: () => (builder.killed = true) });
+    return builder;
+  };
+  type Builder = ReturnType<typeof createBuilder>;
+  const board = { start: vi.fn(), end: vi.fn() };
+  const onCrash = vi.fn();
+  let builders: Record<string, Builder>;
+  let stop: () => void;
+  beforeEach(() => {
+    vi.resetAllMocks();
+    vi.spyOn(console, "error").mockReturnValue();
+    builders = {};
+    vi.mocked(fork).mockImplementation((_file, names) => {
+      const builder = createBuilder();
+      builders[String(names)] = builder;
+      return builder as never;
+    });
+    stop = watchPortal(board, onCrash);
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  test("opens the builder of the portal once, after the first build of the pages that succeeded", () => {
+    expect(Object.keys(builders)).toEqual(["styles", "pages"]);
+    builders.pages?.emit("message", { event: "end", isOk: false });
+    expect(Object.keys(builders)).toEqual(["styles", "pages"]);
+    builders.pages?.emit("message", { event: "end", isOk: true });
+    builders.pages?.emit("message", { event: "end", isOk: true });
+    expect(vi.mocked(fork).mock.calls.map(([, names]) => names)).toEqual([["styles"], ["pages"], ["portal"]]);
+  });
+
+  test("reports a build of the pages after saves of style sheets alone as one of styles", () => {
+    builders.pages?.emit("message", { event: "end", isOk: true, isStyles: true });
+    expect(board.end.mock.calls).toEqual([["pages", true, "styles"]]);
+  });
+
+  test.each([
+    [1, null],
+    [null, "SIGKILL"],
+  ])("reports a builder that ends with code %s and signal %s", (...end) => {
+    builders.pages?.emit("exit", ...end);
+    expect(board.end.mock.calls).toEqual([["pages", false]]);
+    expect(onCrash).toHaveBeenCalledTimes(1);
+  });
+
+  test("reports nothing more of a builder that it has ended", () => {
+    stop();
+    builders.pages?.emit("message", { event: "end", isOk: true });
+    builders.pages?.emit("exit", null, "SIGTERM");
+    expect(board.end).not.toHaveBeenCalled();
+    expect(onCrash).not.toHaveBeenCalled();
   });
 });

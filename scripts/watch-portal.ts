@@ -9,8 +9,13 @@ import tailwindcss from "@tailwindcss/vite";
 import { build, type InlineConfig, type Plugin, type Rollup } from "vite";
 import { movePortal, projectFolder } from "./build.ts";
 
-/** `isStale`: the portal must be built again, because the pages' files have other names than before. */
-export type BuilderMessage = { event: "start" } | { event: "end"; isOk: boolean; isStale?: boolean };
+/**
+ * `isStale`: the portal must be built again, because the pages' files have other names than before. `isStyles`: nothing
+ * but style sheets was saved since the last build that succeeded.
+ */
+export type BuilderMessage =
+  | { event: "start" }
+  | { event: "end"; isOk: boolean; isStale?: boolean; isStyles?: boolean };
 
 const pagesFolder = path.join(projectFolder, "build/pages/client");
 /** Remix reads the manifest into the portal's build. The copy is written when it has changed, and not after each build. */
@@ -33,12 +38,12 @@ const watchAlso = (file: string): Plugin => ({
   },
 });
 
-/** The names stay, so browsers must ask for the content each time. */
+/** The names stay, and miniflare gives a file the same tag until it reloads, so browsers must keep none. */
 const uncachedPages: Plugin = {
   name: "uncached-pages",
   writeBundle() {
     const file = path.join(pagesFolder, "_headers");
-    writeFileSync(file, readFileSync(file, "utf8").replace("public, max-age=31536000, immutable", "no-cache"));
+    writeFileSync(file, readFileSync(file, "utf8").replace("public, max-age=31536000, immutable", "no-store"));
   },
 };
 
@@ -50,13 +55,37 @@ const stableNames = {
 };
 
 const mainStyles = path.join(projectFolder, "app/app.css");
-/** That sheet and what it imports. They have a builder of their own, which has few files. */
-const ofMainStyles = /\/app\/(?:app|shell\/(?:fonts|frame))\.css$/;
+
+/** The sheet has a builder of its own. The others only link to it, and without it Tailwind has nothing to do there. */
+const withoutMainStyles: Plugin = {
+  name: "without-main-styles",
+  enforce: "pre",
+  load: (id) => (id === `${mainStyles}?transform-only` ? "html {}" : null),
+};
+
+const keepMainStyles: Plugin = {
+  name: "keep-main-styles",
+  generateBundle: { order: "post", handler: (_, bundle) => void delete bundle["assets/app.css"] },
+};
+
+/** An editor may empty the file before it writes. After a build without folders to look at, Tailwind would watch none. */
+const notEmpty: Plugin = {
+  name: "not-empty",
+  enforce: "pre",
+  transform(code, id) {
+    if (id === mainStyles && !code.trim()) this.error("The file is empty.");
+  },
+};
+
+const styles = /\/app\/.*\.css$/;
+
+/** `exclude`: besides tests and packages, what another builder builds. */
+const watch = (...exclude: (string | RegExp)[]) => ({ buildDelay: 50, exclude: [...unwatched, ...exclude] });
 
 const configs: Record<"styles" | "pages" | "portal", InlineConfig> = {
   styles: {
     configFile: false,
-    plugins: [tailwindcss({ optimize: false })],
+    plugins: [notEmpty, tailwindcss({ optimize: false })],
     build: {
       outDir: pagesFolder,
       emptyOutDir: false,
@@ -64,25 +93,25 @@ const configs: Record<"styles" | "pages" | "portal", InlineConfig> = {
       assetsInlineLimit: 0,
       cssMinify: false,
       reportCompressedSize: false,
-      watch: { exclude: unwatched },
+      watch: watch(),
       rollupOptions: { input: mainStyles, output: stableNames },
     },
   },
   pages: {
-    plugins: [watchAlso(path.join(projectFolder, "public")), uncachedPages],
+    plugins: [watchAlso(path.join(projectFolder, "public")), withoutMainStyles, keepMainStyles, uncachedPages],
     build: {
       // The running stack serves them.
       emptyOutDir: false,
-      // Tailwind reads all of `app`, but these name no class.
-      watch: { exclude: [...unwatched, ofMainStyles, /\.server\.tsx?$/] },
+      watch: watch(mainStyles),
       rollupOptions: { output: stableNames },
     },
   },
   portal: {
-    plugins: [watchAlso(manifestCopy)],
+    plugins: [watchAlso(manifestCopy), withoutMainStyles],
     build: {
       ssr: true,
-      watch: { exclude: [...unwatched, ofMainStyles] },
+      // It contains the names of style sheets, which stay.
+      watch: watch(styles),
       rollupOptions: { output: { assetFileNames: stableNames.assetFileNames } },
     },
   },
@@ -93,6 +122,8 @@ async function watchBuild(name: keyof typeof configs): Promise<void> {
   const shared = { mode: "watch", root: projectFolder, logLevel: "error" } as const;
   const watcher = (await build({ ...shared, ...configs[name] })) as Rollup.RollupWatcher;
   let isOk = true;
+  const saved = new Set<string>();
+  watcher.on("change", (file) => void saved.add(file));
   watcher.on("event", ({ code }) => {
     if (code === "START") {
       isOk = true;
@@ -101,7 +132,9 @@ async function watchBuild(name: keyof typeof configs): Promise<void> {
     if (code === "ERROR") isOk = false;
     if (code !== "END") return;
     if (isOk && name === "portal") movePortal();
-    send({ event: "end", isOk, isStale: isOk && name === "pages" && copyManifest() });
+    const isStyles = saved.size > 0 && [...saved].every((file) => styles.test(file));
+    if (isOk) saved.clear();
+    send({ event: "end", isOk, isStyles, isStale: isOk && name === "pages" && copyManifest() });
   });
 }
 

@@ -3,7 +3,7 @@
  * log keeps no typed values.
  */
 import type { Key, T } from "#app/i18n/index.ts";
-import type { ExportList } from "#workers/licences/contract.ts";
+import type { ExportList } from "#workers/licences/maintenance/exports/contract.ts";
 
 const filterSections = { licences: "licenceList", users: "userList", events: "eventLog" } as const;
 

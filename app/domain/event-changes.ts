@@ -4,7 +4,7 @@ import type { EventView } from "#app/domain/event-log.tsx";
 import type { T } from "#app/i18n/index.ts";
 import { type EventFieldName, eventFieldNames } from "#base/event-fields.ts";
 import type { Language } from "#base/language.ts";
-import type { EventFields, LoggedEvent, OwnEvent } from "#workers/licences/contract.ts";
+import type { EventFields, LoggedEvent, OwnEvent } from "#workers/licences/events/contract.ts";
 import { describeValue } from "./event-values.ts";
 
 /** An amount shows its currency, the reason says what is undone, and the others are ids: the event links to them. */

@@ -10,7 +10,8 @@ import type { Language } from "#base/language.ts";
 import { type LicenceErrorCode, licenceErrorStatus } from "#base/licence-error-codes.ts";
 import { countries } from "#base/vat-rates.ts";
 import { testType } from "#base/webhook-limits.ts";
-import { type EventFields, exportList } from "#workers/licences/contract.ts";
+import type { EventFields } from "#workers/licences/events/contract.ts";
+import { exportList } from "#workers/licences/maintenance/exports/contract.ts";
 import { niches } from "#workers/portal/products/contract.ts";
 
 export interface ValueOptions {

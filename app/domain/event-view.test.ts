@@ -4,17 +4,13 @@ import { type EventFieldName, eventFieldNames } from "#base/event-fields.ts";
 import { eventTypes } from "#base/event-types.ts";
 import { licenceErrorStatus } from "#base/licence-error-codes.ts";
 import { pauseReasons } from "#base/pause-reasons.ts";
-import {
-  eventObject,
-  exportList,
-  jobState,
-  type LoggedEvent,
-  licenceStatus,
-  orderProblems,
-  releaseStages,
-  releaseStatus,
-  templateState,
-} from "#workers/licences/contract.ts";
+import { eventObject, type LoggedEvent } from "#workers/licences/events/contract.ts";
+import { exportList } from "#workers/licences/maintenance/exports/contract.ts";
+import { orderProblems } from "#workers/licences/orders/contract.ts";
+import { licenceStatus } from "#workers/licences/platform/wire.ts";
+import { releaseStages, releaseStatus } from "#workers/licences/releases/contract.ts";
+import { templateState } from "#workers/licences/templates/contract.ts";
+import { jobState } from "#workers/licences/updates/jobs/contract.ts";
 import { pointsMeans } from "#workers/portal/points/contract.ts";
 import { niches } from "#workers/portal/products/contract.ts";
 import { describeValue } from "./event-values.ts";

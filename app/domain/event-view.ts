@@ -10,7 +10,7 @@ import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { toStoreName } from "#base/store-address.ts";
-import type { LoggedEvent, OwnEvent } from "#workers/licences/contract.ts";
+import type { LoggedEvent, OwnEvent } from "#workers/licences/events/contract.ts";
 import { listChanges } from "./event-changes.ts";
 
 interface Options {

@@ -1,7 +1,7 @@
 /** What a step of a job does, in words. */
 
 import type { T } from "#app/i18n/index.ts";
-import type { Job } from "#workers/licences/contract.ts";
+import type { Job } from "#workers/licences/updates/jobs/contract.ts";
 
 /** Steps that do something else where a template is delivered. */
 const templateSteps = ["read", "plan", "create", "write", "verify"] as const;

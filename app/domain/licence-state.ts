@@ -1,6 +1,7 @@
 /** The state of a licence as one badge says it. */
 import type { BadgeTone } from "#app/kit/parts/labels.tsx";
-import type { ConnectionState, LicenceStatus } from "#workers/licences/contract.ts";
+import type { ConnectionState } from "#workers/licences/licences/list/contract.ts";
+import type { LicenceStatus } from "#workers/licences/platform/wire.ts";
 
 export type LicenceState = LicenceStatus | "pending" | "lost";
 

@@ -1,38 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
-import type { LicenceOverview, OpenJob, Shop } from "#workers/licences/contract.ts";
+import { createOverview as createAccount, createOpenJob, createShop } from "#tests/support/overviews.ts";
+import type { LicenceOverview } from "#workers/licences/licences/contract.ts";
+import type { Shop } from "#workers/licences/stores/contract.ts";
+import type { OpenJob } from "#workers/licences/updates/jobs/contract.ts";
 import { isWaiting, listNextSteps, type NextStep } from "./next-step.ts";
 import { type DescribedStep, toStepPanel, toStepRow } from "./next-step-text.ts";
 
-const store = (over: Partial<Shop> = {}): Shop =>
-  ({
-    ...{
-      shop: "a.myshopify.com",
-      state: "active",
-      licenceStatus: "active",
-      themeVersion: "2.0.4",
-      newestRelease: "2.0.4",
-    },
-    ...over,
-  }) as Shop;
-
-const job = (over: Partial<OpenJob>): OpenJob => ({
-  ...{ id: "0".repeat(24), kind: "update", shop: "a.myshopify.com", state: "done", template: null },
-  ...{ version: "2.0.4", fromVersion: "1.1.0", name: "Hiver – v2.0.4", preview: "https://a.myshopify.com/" },
-  ...{
-    publishAt: null,
-    counts: { carriedOver: 3, conflicts: 1 },
-    questions: null,
-    failure: null,
-    updatedAt: "2024-12-12T09:00:00.000Z",
-  },
-  ...over,
-});
-
-const createOverview = (shops: Shop[], openJobs: OpenJob[] = [], { available = 0 } = {}): LicenceOverview => ({
-  ...{ authorised: shops.length + available, available, installed: shops.length },
-  ...{ licences: [], shops, openJobs, newestRelease: "2.0.4" },
-});
+const store = (over: Partial<Shop> = {}) => createShop("a", over);
+const job = (over: Partial<OpenJob>) => createOpenJob({ name: "Hiver – v2.0.4", ...over });
+const createOverview = (shops: Shop[], openJobs: OpenJob[] = [], { available = 0 } = {}) =>
+  createAccount(shops, { available, openJobs });
 
 const steps = (overview: LicenceOverview) => listNextSteps({ emailVerified: true, overview }) ?? [];
 const kinds = (...given: Parameters<typeof createOverview>) => steps(createOverview(...given)).map(({ kind }) => kind);

@@ -1,7 +1,9 @@
 /** The next steps of a person: one rule table for the dashboard, the store page and the first steps. */
 import type { AppError } from "#base/errors.ts";
 import { isOlder, isOutdated } from "#base/versions.ts";
-import type { LicenceOverview, OpenJob, Shop } from "#workers/licences/contract.ts";
+import type { LicenceOverview } from "#workers/licences/licences/contract.ts";
+import type { Shop } from "#workers/licences/stores/contract.ts";
+import type { OpenJob } from "#workers/licences/updates/jobs/contract.ts";
 
 /** A job and its store. */
 interface JobOfStore {

@@ -5,7 +5,7 @@ import * as fr from "#app/i18n/fr/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { failure, getErrorStatus, getRetryAfterSeconds, listErrorCodes } from "#base/errors.ts";
 import { languages } from "#base/language.ts";
-import { licenceErrorStatus } from "#workers/licences/contract.ts";
+import { licenceErrorStatus } from "#base/licence-error-codes.ts";
 
 describe("listErrorCodes", () => {
   it.each(listErrorCodes())("lists %s with a status, and with a sentence and a fix in both languages", (code) => {

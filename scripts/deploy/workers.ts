@@ -2,7 +2,7 @@
 import path from "node:path";
 import { unstable_readConfig as readWranglerConfig } from "wrangler";
 import type { ZodType } from "zod";
-import { configuration as licencesConfiguration } from "#workers/licences/env.ts";
+import { configuration as licencesConfiguration } from "#workers/licences/platform/env.ts";
 import { variables as portalVariables } from "#workers/portal/env.ts";
 
 export const projectFolder = path.dirname(path.dirname(import.meta.dirname));

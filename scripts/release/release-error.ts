@@ -2,13 +2,9 @@
 
 import { translator } from "#app/i18n/translator.ts";
 import { describeFinding, describeReleaseError } from "#app/staff/releases/error-message.ts";
-import {
-  type LicenceErrorCode,
-  licenceErrorStatus,
-  type ReleaseCheck,
-  type ReleaseFinding,
-} from "#workers/licences/contract.ts";
-import { LicenceError } from "#workers/licences/errors.ts";
+import { type LicenceErrorCode, licenceErrorStatus } from "#base/licence-error-codes.ts";
+import { LicenceError } from "#workers/licences/platform/errors.ts";
+import type { ReleaseCheck, ReleaseFinding } from "#workers/licences/releases/contract.ts";
 
 export class ReleaseError extends Error {}
 

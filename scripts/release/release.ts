@@ -1,7 +1,7 @@
 /** Uploads a release to the licence service, and publishes it. */
 import { createHash } from "node:crypto";
-import type { Release } from "#workers/licences/contract.ts";
-import { LicenceError } from "#workers/licences/errors.ts";
+import { LicenceError } from "#workers/licences/platform/errors.ts";
+import type { Release } from "#workers/licences/releases/contract.ts";
 import { readOptions, readService, type Variables } from "./read-options.ts";
 import { describeListed, ReleaseError } from "./release-error.ts";
 import { type Service, sendRequest } from "./send-request.ts";

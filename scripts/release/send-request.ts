@@ -1,13 +1,9 @@
 /** Calls the release routes of the licence service. All requests are idempotent. */
 import { setTimeout as wait } from "node:timers/promises";
-import {
-  type LicenceErrorCode,
-  licenceErrorStatus,
-  problem,
-  type Release,
-  release,
-} from "#workers/licences/contract.ts";
-import { LicenceError } from "#workers/licences/errors.ts";
+import { type LicenceErrorCode, licenceErrorStatus } from "#base/licence-error-codes.ts";
+import { problem } from "#workers/licences/platform/contract.ts";
+import { LicenceError } from "#workers/licences/platform/errors.ts";
+import { type Release, release } from "#workers/licences/releases/contract.ts";
 import { ReleaseError } from "./release-error.ts";
 
 const maxAttempts = 6;

@@ -1,8 +1,8 @@
 /** The ZIP of a release on the build machine. */
 import { openAsBlob } from "node:fs";
-import { maxReleaseBytes, type ReleaseCheck } from "#workers/licences/contract.ts";
-import { LicenceError } from "#workers/licences/errors.ts";
+import { LicenceError } from "#workers/licences/platform/errors.ts";
 import { judgeZip } from "#workers/licences/releases/check/judge-zip.ts";
+import { maxReleaseBytes, type ReleaseCheck } from "#workers/licences/releases/contract.ts";
 import { listZip, readZip, ZipError } from "#workers/licences/releases/zip.ts";
 import { parseThemeVersion } from "#workers/licences/stores/theme-version.ts";
 import { invalid, ReleaseError, refused } from "./release-error.ts";

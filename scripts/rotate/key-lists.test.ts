@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { days, hours, minutes } from "#base/duration.ts";
-import { parseSigningKeys } from "#workers/licences/certificates/keys.ts";
+import { parseSigningKeys } from "#workers/licences/platform/signing-keys.ts";
 import { tokenDays } from "#workers/portal/mail/unsubscribe-token.ts";
 import { lifetimes } from "#workers/portal/session/session-repository.ts";
 import { findNextStep, type KeyList, kinds, listNames, removeOldest, toName, turn } from "./key-lists.ts";

@@ -1,11 +1,11 @@
 /** What the simulation calculates with. Each number says where it is from: measured, the code, or an assumption. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { silenceMs, sweepMs } from "#workers/licences/jobs/heartbeat.ts";
-import { maxRevived } from "#workers/licences/jobs/job-launcher.ts";
 import { maxStoresChecked } from "#workers/licences/maintenance/check-due-stores.ts";
 import { sweepsPerMinute } from "#workers/licences/maintenance/tasks.ts";
 import { maxDueStores, maxLookedUp } from "#workers/licences/releases/notifications/release-notifications.ts";
+import { silenceMs, sweepMs } from "#workers/licences/updates/jobs/heartbeat.ts";
+import { maxRevived } from "#workers/licences/updates/jobs/job-launcher.ts";
 import { sentAtOnce } from "#workers/portal/notifications/send-due-notifications.ts";
 import { shardCount } from "#workers/portal/notifications/shards.ts";
 import { limits } from "./limits.ts";

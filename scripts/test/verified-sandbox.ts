@@ -15,7 +15,7 @@ const sources = [
   "workers/portal/clients/*.ts",
   "workers/licences/stores/*.ts",
   "workers/licences/orders/stripe-client.ts",
-  "workers/licences/themes/theme-calls.ts",
+  "workers/licences/shopify/theme-calls.ts",
   "tests/contract/*.ts",
   "package-lock.json",
 ];

@@ -10,8 +10,10 @@ import { fillDatabase } from "#scripts/many-rows.ts";
 import { freePorts } from "#scripts/ports.ts";
 import { type Measured, measuredFile, readMeasured, type Usage } from "#scripts/scale/measured.ts";
 import { openDatabase, type Stack, startStack } from "#scripts/stack.ts";
+import { fetchOperationValue } from "#tests/support/internal.ts";
 import { createInternalProxy } from "#tests/support/proxy-workers.ts";
-import { Database } from "#workers/licences/database.ts";
+import type { ThemeOwner } from "#tests/support/theme-updates.ts";
+import { Database } from "#workers/licences/platform/database.ts";
 import {
   endFanout,
   insertNotifications,
@@ -20,7 +22,7 @@ import {
   selectDue,
 } from "#workers/licences/releases/notifications/notification-repository.ts";
 import { type Reading, startFirestoreCounter, type VendorCounter, withMeteredBindings } from "./metered-stack.ts";
-import { admin, Bench, type Counter, createTheme, type Owner, releases, startCounter } from "./rows/12-update.ts";
+import { admin, Bench, type Counter, createTheme, releases, startCounter } from "./rows/12-update.ts";
 import { withProcess } from "./workerd.ts";
 
 const kinds = {
@@ -158,21 +160,13 @@ async function measurePages(stack: Stack, meter: Meter, cpuMs: () => number) {
 }
 
 /** `preview`: until the job waits for its owner; `finish`: from the start until it is done; `asked`: what pages call. */
-async function measureUpdate(bench: Bench, meter: Meter, { actor, ...request }: Owner) {
+async function measureUpdate(bench: Bench, meter: Meter, owner: ThemeOwner) {
   let id = "";
   const job = /^ThemeJob$/;
   const preview = await meter.during(async () => {
-    id = (await bench.call(actor, "previewUpdate", request)).id;
-    await bench.until(actor, id, "waiting");
+    id = await bench.preview(owner);
   }, job);
-  const shown = await bench.call(actor, "updatePreview", id);
-  const conflicts = shown.files.filter((file) => file.outcome === "conflict");
-  const choices = Object.fromEntries(conflicts.map(({ path: name }) => [name, { choice: "mine" as const }]));
-  const finish = await meter.during(async () => {
-    await bench.call(actor, "startUpdate", { id, choices });
-    await bench.until(actor, id, "done");
-  }, job);
-  return { preview, finish };
+  return { preview, finish: await meter.during(() => bench.finish(owner, id), job) };
 }
 
 async function measureChecks(stack: Stack, bench: Bench, meter: Meter): Promise<Usage> {
@@ -182,7 +176,7 @@ async function measureChecks(stack: Stack, bench: Bench, meter: Meter): Promise<
     .run();
   let checked = 0;
   const usage = await meter.during(async () => {
-    const { active, pending, inactive } = await bench.call(admin, "checkShops", undefined as never);
+    const { active, pending, inactive } = await fetchOperationValue("checkShops", admin, undefined, bench.internalUrl);
     checked = active + pending + inactive;
   }, /^Internal$/);
   return perUnit(usage, checked);
@@ -206,14 +200,7 @@ async function measureNotifications(stack: Stack, bench: Bench, meter: Meter, sh
   const files = createTheme("newest");
   const schema = "config/settings_schema.json";
   files[schema] = strToU8(strFromU8(files[schema] ?? new Uint8Array()).replace(releases.newest, "3.0.2"));
-  const zip = zipSync(files);
-  const upload = { version: "3.0.2", size: zip.byteLength, body: Buffer.from(zip).toString("base64") };
-  await bench.call(admin, "uploadRelease", upload);
-  await bench.call(admin, "publishRelease", {
-    version: "3.0.2",
-    notes: { fr: "Mesure", en: "Bench" },
-    acknowledged: true,
-  });
+  await bench.publishZip("3.0.2", zipSync(files));
   const usage = await meter.during(runMinute, by);
   const database = await stack.miniflare.getD1Database("DB", "licences");
   const sent = await database

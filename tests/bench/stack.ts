@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePorts } from "#scripts/ports.ts";
 import { startStack } from "#scripts/stack.ts";
+import { signInTo } from "#tests/support/minting.ts";
 import { withProcess } from "./workerd.ts";
 
 export async function startMeasuredStack() {
@@ -16,18 +17,6 @@ export async function startMeasuredStack() {
     await stack.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { ...stack, cpuMs, stop, cookie: await signIn(stack.portalUrl) };
-}
-
-/** Returns the cookie of a person of the demo data. */
-export async function signIn(portalUrl: string, email = "alice@demo.test"): Promise<string> {
-  const response = await fetch(`${portalUrl}/login`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { origin: portalUrl },
-    body: new URLSearchParams({ email, password: "Demo-2024!" }),
-  });
-  const cookie = response.headers.getSetCookie().find((each) => each.startsWith("session="));
-  if (!cookie) throw new Error(`Sign-in for the bench: ${response.status}`);
-  return cookie.split(";")[0] ?? "";
+  const { sessionCookie } = await signInTo(stack.portalUrl, "alice@demo.test");
+  return { ...stack, cpuMs, stop, cookie: sessionCookie };
 }

@@ -4,7 +4,7 @@ import { unzipSync } from "fflate";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { mintCustomer, mintStore } from "#tests/support/minting.ts";
+import { mintMerchant } from "#tests/support/theme-jobs.ts";
 import { closeContexts, collectConsoleErrors, openBrowser, withoutTour } from "./chromium.ts";
 import { findViolations, fitsWindow, waitForHydration } from "./page-state.ts";
 import { signInContext } from "./sign-in.ts";
@@ -26,9 +26,7 @@ async function createHalves(): Promise<Buffer> {
 }
 
 async function open(scopes: string[]): Promise<{ page: Page; complaints: string[] }> {
-  const { account, visitor } = await mintCustomer({ licences: 1 });
-  const { domain, accessToken, apiSecretKey } = await mintStore({ scopes });
-  await visitor.post("/activate", { email: account.email, shopUrl: domain, accessToken, apiSecretKey });
+  const { account } = await mintMerchant({ scopes });
   const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR" });
   await withoutTour(context);
   const page = await context.newPage();

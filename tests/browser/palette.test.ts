@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
 import { openSession } from "#tests/support/minting.ts";
-import { activateStore } from "#tests/support/tickets.ts";
+import { activateStore } from "#tests/support/theme-jobs.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { holdRequests } from "./network.ts";
 import { endOfComposition, findViolations, fitsWindow } from "./page-state.ts";
@@ -130,8 +130,9 @@ describe("the search", () => {
   test("finds a store and what can be done with it, keeps nothing of it, and fills a phone", async () => {
     const { email } = await shared.enterAnew({ licences: 1 });
     const visitor = new Visitor();
+    visitor.email = email;
     visitor.setCookie(await openSession(email));
-    const store = await activateStore(visitor, email);
+    const store = await activateStore(visitor);
     const page = await shared.open("/help");
     await page.keyboard.press("Control+k");
     const { dialog, active, options, field } = palette(page);

@@ -9,7 +9,7 @@ import { holdRequests } from "./network.ts";
 import { findViolations, fitsWindow } from "./page-state.ts";
 import { sharePage } from "./shared-page.ts";
 
-const shared = sharePage({ account: null, expected: /status of 40[01]/ });
+const shared = sharePage({ account: null, expected: /status of 40[014]/ });
 beforeEach(() => shared.leave());
 
 const field = (page: Page, name: string) => page.locator(`input[name=${name}]`);
@@ -197,7 +197,7 @@ describe("signed-out pages", () => {
     page.on("request", (request) => {
       if (request.resourceType() === "script") scripts.add(new URL(request.url()).pathname);
     });
-    for (const path of ["/login", "/register", "/forgot-password"]) await page.goto(path);
+    for (const path of ["/login", "/register", "/forgot-password", "/no-such-page"]) await page.goto(path);
     expect([...scripts]).toEqual(["/signed-out.js"]);
   });
 });

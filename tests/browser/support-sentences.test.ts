@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { mintCustomer, startFault } from "#tests/support/minting.ts";
-import { mintCustomerWithStore } from "#tests/support/tickets.ts";
+import { mintMerchant } from "#tests/support/theme-jobs.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { sharePage } from "./shared-page.ts";
 
@@ -14,7 +14,7 @@ const onPages: { sentence: string; how: string; provoke(): Promise<{ text: strin
     sentence: "Erreur lors de la récupération des boutiques",
     how: "the licence service is down",
     provoke: async () => {
-      const { visitor } = await mintCustomerWithStore();
+      const { visitor } = await mintMerchant();
       await startFault("licences", { mode: "down", path: "overviewWith" });
       return visitor.get("/support");
     },
@@ -64,7 +64,7 @@ describe("the ticket dialog says", () => {
   test("its sentences about the vendor's widget, and the page goes on", {
     meta: { provokes: ["support.vendor.loading", "support.vendor.unavailable", "support.vendor.failed"] },
   }, async () => {
-    await shared.enter((await mintCustomerWithStore()).account);
+    await shared.enter((await mintMerchant()).account);
     const { page, context } = shared;
     // The vendor's server takes no header of ours.
     await context.setExtraHTTPHeaders({});

@@ -1,7 +1,8 @@
 /** The dialog of a ticket over every page, and the vendor's form on its own document. */
 import type { Locator } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { actAtDesk, listDeskTickets, mintCustomerWithStore, png, sentTicket } from "#tests/support/tickets.ts";
+import { mintMerchant } from "#tests/support/theme-jobs.ts";
+import { actAtDesk, listDeskTickets, png, sentTicket } from "#tests/support/tickets.ts";
 import { findViolations } from "./page-state.ts";
 import { locateEndedSessionAlert, revokeSessions } from "./session-page.ts";
 import { phone, sharePage } from "./shared-page.ts";
@@ -12,7 +13,7 @@ const shared = sharePage({
 });
 
 async function openAsCustomer(path = "/") {
-  const { account, store } = await mintCustomerWithStore();
+  const { account, store } = await mintMerchant();
   await shared.enter(account);
   return { account, store, page: await shared.open(path) };
 }

@@ -4,7 +4,7 @@ import { unzipSync } from "fflate";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { foreignHost, hostileSvgs, hostileTrace, refusedSvgs } from "#tests/support/hostile-svgs.ts";
-import { mintCustomer, mintStore } from "#tests/support/minting.ts";
+import { mintMerchant } from "#tests/support/theme-jobs.ts";
 import { closeContexts, collectConsoleErrors, openBrowser, withoutTour } from "./chromium.ts";
 import { findViolations, fitsWindow, waitForHydration } from "./page-state.ts";
 import { signInContext } from "./sign-in.ts";
@@ -15,9 +15,7 @@ let complaints: string[];
 const foreignRequests: string[] = [];
 
 beforeAll(async () => {
-  const { account, visitor } = await mintCustomer({ licences: 1 });
-  const { domain, apiSecretKey, accessToken } = await mintStore();
-  await visitor.post("/activate", { email: account.email, shopUrl: domain, apiSecretKey, accessToken });
+  const { account } = await mintMerchant();
   browser = await openBrowser();
   const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR" });
   await withoutTour(context);

@@ -7,15 +7,14 @@ import { readToast, toastCookie } from "#app/kit/feedback/toasts/toast.server.ts
 import { parseForm } from "#app/kit/forms/form.server.ts";
 import { formatLine } from "#base/log.ts";
 import { toChangedFields } from "#workers/licences/events/changed-fields.ts";
-import { toCopyName } from "#workers/licences/jobs/update/begin-update.ts";
-import { findRequiredAccess } from "#workers/licences/stores/admin-api.ts";
+import { findRequiredAccess } from "#workers/licences/shopify/admin-api.ts";
+import { toFilesError } from "#workers/licences/shopify/theme-calls.ts";
 import { createFinding } from "#workers/licences/templates/check/finding.ts";
 import { toDeliveredName } from "#workers/licences/templates/delivery/delivered-name.ts";
-import { toFilesError } from "#workers/licences/themes/theme-calls.ts";
+import { toCopyName } from "#workers/licences/updates/begin-update.ts";
 import { toUserRecord } from "#workers/portal/accounts/read-users.ts";
 import { composeRequest } from "#workers/portal/assistant/compose-request.ts";
-import { toMailView } from "#workers/portal/mail/mail-view.ts";
-import { renderMail } from "#workers/portal/mail/render-mail.ts";
+import { renderMail, toMailView } from "#workers/portal/mail/render-mail.ts";
 import { getPlace } from "#workers/portal/session/device.ts";
 import { toDeskPart } from "#workers/portal/tickets/refresh-ticket.ts";
 

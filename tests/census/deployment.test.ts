@@ -13,7 +13,7 @@ import type { ZodType } from "zod";
 import { readWorkers } from "#scripts/deploy/workers.ts";
 import { migrations, projectFolder } from "#scripts/stack.ts";
 import { isFull } from "#tests/support/size.ts";
-import { configuration as licencesVariables } from "#workers/licences/env.ts";
+import { configuration as licencesVariables } from "#workers/licences/platform/env.ts";
 import { variables as portalVariables } from "#workers/portal/env.ts";
 
 const workers: Record<string, { config: string; variables: Record<string, ZodType> }> = {

@@ -27,7 +27,7 @@ function getLayer(file: string, importer = false): string {
   // Pages name the types of the calls.
   if (file === "workers/portal/operations.ts" && !importer) return "contract:portal";
   if (parts[0] === "workers")
-    return /(^|[/-])contract\.ts$|^workers\/licences\/service\.ts$/.test(file)
+    return /(^|[/-])contract\.ts$|^workers\/licences\/(service|platform\/wire)\.ts$/.test(file)
       ? `contract:${parts[1]}`
       : `workers/${parts[1]}`;
   // What a subject adds to the frame around every page, or to the dashboard; only these two compose widgets.

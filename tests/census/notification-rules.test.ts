@@ -3,12 +3,11 @@ import { describe, expect, test } from "vitest";
 import { eventTypes } from "#base/event-types.ts";
 import { type Change, findRule, notificationRules, otherChanges, securityChanges } from "#base/notification-rules.ts";
 import { parseKeyring } from "#base/sealed-box.ts";
-import type { EventNotification } from "#workers/licences/contract.ts";
 import { portalEventType } from "#workers/licences/events/contract.ts";
-import { createAddressMail } from "#workers/portal/notifications/address-mail.ts";
+import type { EventNotification } from "#workers/licences/events/follow-up-contract.ts";
 import { createSecurityDraft } from "#workers/portal/notifications/security-messages.ts";
-import { createEventDraft } from "#workers/portal/notifications/send-event-notifications.ts";
-import { createDecisionDraft } from "#workers/portal/points/decision-notification.ts";
+import { createAddressMail, createEventDraft } from "#workers/portal/notifications/send-event-notifications.ts";
+import { createDecisionDraft } from "#workers/portal/points/send-portal-event-notification.ts";
 
 const at = new Date().toISOString();
 const id = "a".repeat(24);

@@ -10,7 +10,7 @@ import { mintAccount, mintCustomer, openSession, password } from "#tests/support
 import { mintBuyer, readRefundForm } from "#tests/support/purchases.ts";
 import { enableSecondFactor, generateCode } from "#tests/support/second-factor.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
-import { bulkAct } from "#workers/licences/contract.ts";
+import { bulkAct } from "#workers/licences/licences/bulk/contract.ts";
 
 /** The form of each act, in an account or order of its own. */
 const protectedActs: Record<string, (staff: Visitor) => Promise<{ path: string; fields: Record<string, string> }>> = {
@@ -113,7 +113,7 @@ describe.each(Object.entries(protectedActs))("%s", (_, prepare) => {
   });
 });
 
-describe("protectedActsFor", () => {
+describe("protectedActionsFor", () => {
   test("asks for a code too while a second factor is on", async () => {
     const { visitor } = await mintOldSession();
     const { secret } = await enableSecondFactor(visitor);

@@ -10,9 +10,9 @@ const files = globSync("workers/{portal,licences}/**/*.ts", { cwd: projectFolder
   .sort();
 
 /** The D1 client, which prepares the statements of the repositories. */
-const client = "workers/licences/database.ts";
+const client = "workers/licences/platform/database.ts";
 /** The client, and the tag with which repositories write statements. */
-const platform = [client, "workers/licences/sql.ts"];
+const platform = [client, "workers/licences/platform/sql.ts"];
 
 const sql =
   /^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|WITH|REPLACE|PRAGMA)\s+(\w|\*|")|\bEXISTS \(SELECT\b|\bchanges\(\)/;

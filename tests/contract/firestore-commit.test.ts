@@ -15,7 +15,6 @@ describe("documents:commit", () => {
     const path = ownDocument();
     await set(path, {
       points: integer("5"),
-      top: integer("3"),
       list: { arrayValue: { values: [string("a")] } },
       old: string("x"),
       kept: string("y"),
@@ -28,8 +27,6 @@ describe("documents:commit", () => {
           { fieldPath: "points", increment: integer("20") },
           { fieldPath: "at", setToServerValue: 1 },
           { fieldPath: "list", appendMissingElements: { values: [string("a"), string("b")] } },
-          { fieldPath: "top", maximum: { doubleValue: 3 } },
-          { fieldPath: "low", minimum: integer("-1") },
           { fieldPath: "gone", removeAllFromArray: { values: [string("a")] } },
         ],
         currentDocument: { exists: true },
@@ -43,7 +40,7 @@ describe("documents:commit", () => {
         writeResults: [
           {
             updateTime: expect.any(String),
-            transformResults: [integer("20"), at, nothing, integer("3"), integer("-1"), nothing],
+            transformResults: [integer("20"), at, nothing, nothing],
           },
         ],
         commitTime: expect.any(String),
@@ -55,8 +52,6 @@ describe("documents:commit", () => {
       kept: string("y"),
       at,
       list: { arrayValue: { values: [string("a"), string("b")] } },
-      top: integer("3"),
-      low: integer("-1"),
       gone: { arrayValue: {} },
     });
   });
@@ -64,35 +59,26 @@ describe("documents:commit", () => {
   it("increments up to the largest integer, and turns a sum with a double into a double", async () => {
     const path = ownDocument();
     await set(path, { big: integer("9223372036854775800"), n: integer("1") });
-    const transform = {
-      document: name(path),
-      fieldTransforms: [
-        { fieldPath: "big", increment: integer("100") },
-        { fieldPath: "n", increment: { doubleValue: 0.5 } },
-      ],
-    };
-    expect(await commit([{ transform }])).toMatchObject({
+    const updateTransforms = [
+      { fieldPath: "big", increment: integer("100") },
+      { fieldPath: "n", increment: { doubleValue: 0.5 } },
+    ];
+    const update = { name: name(path), fields: {} };
+    expect(await commit([{ update, updateMask: { fieldPaths: [] }, updateTransforms }])).toMatchObject({
       body: { writeResults: [{ transformResults: [integer("9223372036854775807"), { doubleValue: 1.5 }] }] },
     });
   });
 
-  it("writes all or nothing, and verifies documents that it does not write", async () => {
+  it("writes all or nothing", async () => {
     const path = ownDocument();
     const [a, b] = [`${path}/x/a`, `${path}/x/b`];
     const failing = await commit([
       { update: { name: name(a) } },
-      { verify: name(b), currentDocument: { exists: true } },
+      { delete: name(b), currentDocument: { exists: true } },
     ]);
     expect(failing).toEqual(refused(404, "NOT_FOUND", `No document to update: ${name(b)}`));
     expect((await call("GET", `/${a}`)).status).toBe(404);
-    expect(
-      (
-        await commit([
-          { update: { name: name(a) }, currentDocument: { exists: false } },
-          { verify: name(b), currentDocument: { exists: false } },
-        ])
-      ).status,
-    ).toBe(200);
+    expect((await commit([{ update: { name: name(a) }, currentDocument: { exists: false } }])).status).toBe(200);
     expect(
       await commit([{ delete: name(a) }, { update: { name: name(a) }, currentDocument: { exists: true } }]),
     ).toMatchObject({ status: 404 });
@@ -114,6 +100,12 @@ describe("documents:commit", () => {
         { update, updateTransforms: increments(251) },
       ]),
     ).toEqual(limit);
+    for (const unknown of ["verify", "transform"])
+      expect(await commit([{ [unknown]: name(path) }])).toEqual(refused(501, "UNIMPLEMENTED", new RegExp(unknown)));
+    for (const unknown of ["maximum", "minimum"])
+      expect(await commit([{ update, updateTransforms: [{ fieldPath: "a", [unknown]: integer("1") }] }])).toEqual(
+        refused(501, "UNIMPLEMENTED", new RegExp(unknown)),
+      );
     expect(await commit([{}])).toEqual(invalid(/operation/));
     expect(await commit([{ update, delete: name(path) }])).toEqual(
       invalid("Invalid value at 'writes[0]' (oneof), oneof field 'operation' is already set. Cannot set 'delete'"),

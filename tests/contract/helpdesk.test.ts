@@ -1,6 +1,7 @@
 /** The sandbox's help desk as Freshdesk's REST API answers, version 2. */
 import { afterEach, describe, expect, inject, test } from "vitest";
 import { control, endFaults, startFault, uniqueName } from "#tests/support/minting.ts";
+import { toForm } from "#tests/support/to-form.ts";
 
 afterEach(endFaults);
 
@@ -38,9 +39,7 @@ async function create(fields: object = {}): Promise<{ id: number; requester_id: 
 
 /** What the staff does on the sandbox's page. */
 async function work(id: number, fields: Record<string, string>, file?: File) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  if (file) form.set("attachments", file);
+  const form = toForm({ ...fields, attachments: file ? [file] : [] });
   const url = `${inject("sandboxUrl")}/desk/${id}`;
   const response = await fetch(url, { method: "POST", headers: { accept: "application/json" }, body: form });
   return { status: response.status, body: await response.json() };
@@ -61,7 +60,7 @@ describe("POST /api/v2/tickets", () => {
     expect(status).toBe(201);
     expect(headers.get("location")).toMatch(new RegExp(`/api/v2/tickets/${body.id}$`));
     expect(body).toMatchObject({
-      ...{ subject: "Menu bloqué", status: 2, priority: 1, source: 2, attachments: [], responder_id: null },
+      ...{ subject: "Menu bloqué", status: 2, priority: 1, source: 2, attachments: [] },
       description: "<p>Rien ne se passe.<br>Sur iPhone.</p>",
       description_text: "Rien ne se passe.\nSur iPhone.",
       custom_fields: { cf_shop: "test.myshopify.com", cf_reference: null },
@@ -81,8 +80,6 @@ describe("POST /api/v2/tickets", () => {
     const first = await create();
     const second = await create({ email: first.email.toUpperCase() });
     expect(second.requester_id).toBe(first.requester_id);
-    const third = await create({ email: undefined, requester_id: first.requester_id });
-    expect(third.requester_id).toBe(first.requester_id);
   });
 
   test("accepts files in a form, which can be fetched without the key", async () => {
@@ -107,19 +104,14 @@ describe("POST /api/v2/tickets", () => {
   });
 
   test("rejects more than 20 MB of files", async () => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ email: "a@example.test", subject: "s", description: "d" }))
-      form.set(name, value);
-    for (let file = 0; file < 3; file++)
-      form.append("attachments[]", new File([new Uint8Array(7 * 1024 * 1024)], `${file}.bin`));
+    const files = [0, 1, 2].map((file) => new File([new Uint8Array(7 * 1024 * 1024)], `${file}.bin`));
+    const form = toForm({ email: "a@example.test", subject: "s", description: "d", "attachments[]": files });
     expect(await call("POST", "/tickets", form)).toMatchObject(errorOf("attachments", "invalid_size"));
   });
 
   test.each<[object, string, string]>([
-    [{ email: undefined }, "requester_id", "missing_field"],
+    [{ email: undefined }, "email", "missing_field"],
     [{ email: "nobody" }, "email", "invalid_value"],
-    [{ email: undefined, requester_id: 5 }, "requester_id", "invalid_value"],
-    [{ email: undefined, requester_id: "5" }, "requester_id", "datatype_mismatch"],
     [{ subject: undefined }, "subject", "missing_field"],
     [{ subject: "x".repeat(256) }, "subject", "invalid_value"],
     [{ subject: 5 }, "subject", "datatype_mismatch"],
@@ -169,30 +161,24 @@ describe("GET /api/v2/tickets/:id/conversations", () => {
       },
       { body_text: "Entre nous", incoming: false, private: true },
     ]);
-    const included = await call("GET", `/tickets/${id}?include=conversations,requester`);
-    const ids = body.map((each: { id: number }) => ({ id: each.id }));
-    expect(included.body).toMatchObject({ conversations: ids, requester: { id: requester_id } });
+    const included = await call("GET", `/tickets/${id}?include=requester`);
+    expect(included.body).toMatchObject({ requester: { id: requester_id } });
   });
 
-  test("returns pages of thirty, and ten with the ticket", async () => {
+  test("returns pages of thirty", async () => {
     const { id, requester_id } = await create();
     for (let number = 0; number < 31; number++)
       await call("POST", `/tickets/${id}/notes`, note({ body: `note ${number}`, user_id: requester_id }));
     const page = async (query: string) => (await call("GET", `/tickets/${id}/conversations${query}`)).body.length;
     expect([await page(""), await page("?page=2"), await page("?per_page=31")]).toEqual([30, 1, 31]);
-    const { body } = await call("GET", `/tickets/${id}?include=conversations`);
-    expect(body.conversations).toHaveLength(10);
   });
 });
 
 describe("POST /api/v2/tickets/:id/notes", () => {
-  test("defaults to a private note by the owner of the key, unlike a reply", async () => {
-    const { id, email } = await create();
+  test("defaults to a private note by the owner of the key", async () => {
+    const { id } = await create();
     const { body } = await call("POST", `/tickets/${id}/notes`, { body: "x" });
     expect(body).toMatchObject({ private: true, incoming: false, user_id: 70_000_001 });
-    const reply = await call("POST", `/tickets/${id}/reply`, { body: "x" });
-    expect(reply).toMatchObject({ status: 201, body: { replied_to: [email], user_id: 70_000_001 } });
-    for (const name of ["incoming", "private"]) expect(reply.body).not.toHaveProperty(name);
   });
 
   test.each<[object, number, string]>([
@@ -214,23 +200,20 @@ describe("POST /api/v2/tickets/:id/notes", () => {
 });
 
 describe("GET /api/v2/tickets", () => {
-  test("returns the tickets of one address, in the requested order and pages", async () => {
+  test("returns the tickets of one address, the latest first, in pages", async () => {
     const { id, email } = await create();
     const others = [await create({ email }), await create({ email })].map((each) => each.id);
     await create();
     const ids = async (query: object) => (await list({ email, ...query })).body.map((each: { id: number }) => each.id);
     expect(await ids({})).toEqual([...others.toReversed(), id]);
-    expect(await ids({ order_type: "asc" })).toEqual([id, ...others]);
     expect(await ids({ per_page: "2", page: "2" })).toEqual([id]);
-    expect((await list({ email, per_page: "2" })).headers.get("link")).toMatch(/[?&]page=2.*rel="next"/);
     expect(await ids({ updated_since: new Date(Date.now() + 60_000).toISOString() })).toEqual([]);
     expect((await list({ email })).body[0]).not.toHaveProperty("description");
-    expect((await list({ email, include: "description" })).body[0]).toHaveProperty("description_text");
   });
 
   test.each<[Record<string, string>, string, string]>([
     [{ email: "unknown@example.test" }, "email", "invalid_value"],
-    [{ requester_id: "7" }, "requester_id", "invalid_value"],
+    [{ requester_id: "7" }, "requester_id", "invalid_field"],
     [{ updated_since: "yesterday" }, "updated_since", "invalid_value"],
     [{ per_page: "101" }, "per_page", "invalid_value"],
     [{ page: "301" }, "page", "invalid_value"],
@@ -277,7 +260,7 @@ describe("the API of the help desk", () => {
   test("answers 501 for what the sandbox does not emulate", async () => {
     expect((await call("GET", "/contacts")).status).toBe(501);
     expect((await call("DELETE", "/tickets/1")).status).toBe(501);
-    expect((await call("POST", "/tickets", newTicket({ tags: ["x"] }))).status).toBe(501);
+    expect((await call("POST", "/tickets/1/reply", { body: "x" })).status).toBe(501);
   });
 
   test("rejects another type of body, and broken JSON", async () => {

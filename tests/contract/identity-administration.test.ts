@@ -62,23 +62,12 @@ describe("accounts:batchGet", () => {
     expect(JSON.stringify(listed)).not.toContain(password);
   });
 
-  it("returns twenty accounts unless another number is requested", async () => {
-    await Promise.all(Array.from({ length: 21 }, () => mintAccount()));
-    expect((await listPage({})).body.users).toHaveLength(20);
-  });
-
-  it("rejects a foreign page token, an unreadable size and an unknown parameter", async () => {
-    expect(await listPage({ nextPageToken: "bm9uc2Vuc2U" })).toEqual(refused("INVALID_PAGE_SELECTION"));
-    expect(await listPage({ maxResults: "many" })).toMatchObject({
-      status: 400,
-      body: { error: { message: "Invalid value at 'max_results' (TYPE_INT32), \"many\"" } },
-    });
-    expect(await listPage({ pageSize: "3" })).toMatchObject({
-      status: 400,
-      body: { error: { message: expect.stringContaining("Cannot bind query parameter. Field 'pageSize'") } },
-    });
-    for (const maxResults of ["0", "1001", "-1"]) expect((await listPage({ maxResults })).status).toBe(501);
-    expect((await listPage({ tenantId: "other" })).status).toBe(501);
+  it("rejects a foreign page token and a size outside 1 to 1,000, and lacks other parameters", async () => {
+    expect(await listPage({ maxResults: "2", nextPageToken: "bm9uc2Vuc2U" })).toEqual(
+      refused("INVALID_PAGE_SELECTION"),
+    );
+    for (const maxResults of ["many", "0", "1001", "-1"]) expect((await listPage({ maxResults })).status).toBe(400);
+    expect((await listPage({ maxResults: "2", tenantId: "other" })).status).toBe(501);
   });
 });
 
@@ -111,7 +100,7 @@ describe("accounts:update", () => {
     expect(await lookUp(localId)).toMatchObject({ displayName: "Eva" });
     await update({ localId, deleteAttribute: ["DISPLAY_NAME", "PHOTO_URL"] });
     for (const name of ["displayName", "photoUrl"]) expect(await lookUp(localId)).not.toHaveProperty(name);
-    expect((await update({ localId, deleteAttribute: ["PASSWORD"] })).status).toBe(501);
+    expect((await update({ localId, deleteAttribute: ["PASSWORD"] })).status).toBe(400);
   });
 
   it("requires a known account", async () => {

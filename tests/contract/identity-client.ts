@@ -1,6 +1,6 @@
 /** A plain client of the identity vendor for its contract tests. */
 import { inject } from "vitest";
-import { fetchMails, type Mail, uniqueName } from "#tests/support/minting.ts";
+import { fetchMails, type Mail, newEmail } from "#tests/support/minting.ts";
 
 export type Fields = Record<string, unknown>;
 
@@ -43,8 +43,6 @@ export const tokenError = (message: string) => ({
   status: 400,
   body: { error: { code: 400, message, status: "INVALID_ARGUMENT" } },
 });
-
-export const newEmail = () => `${uniqueName()}@example.test`;
 
 export async function register() {
   const email = newEmail();

@@ -3,11 +3,11 @@ import { createHash } from "node:crypto";
 import { parse } from "node-html-parser";
 import * as oauth from "oauth4webapi";
 import { describe, expect, inject, it } from "vitest";
+import { newEmail } from "#tests/support/minting.ts";
 import {
   call,
   type Fields,
   fetchAccountInfo,
-  newEmail,
   password,
   refresh,
   refused,
@@ -58,14 +58,14 @@ async function decide(url: URL, { email, name = "", verified = "yes", decision =
 
 const returnedTo = (response: Response) => new URL(response.headers.get("location") ?? "");
 
-async function socialIdToken(person: Person, clientAuth = oauth.ClientSecretPost(secret), nonce?: string) {
+async function socialIdToken(person: Person, nonce?: string) {
   const server = await discover();
   const request = await newRequest(server, nonce ? { nonce } : {});
   const url = returnedTo(await decide(request.url, person));
   const parameters = oauth.validateAuthResponse(server, client, url, request.state);
   const exchange = () =>
     oauth.authorizationCodeGrantRequest(
-      ...([server, client, clientAuth, parameters, redirectUri, request.verifier] as const),
+      ...([server, client, oauth.ClientSecretPost(secret), parameters, redirectUri, request.verifier] as const),
       insecure,
     );
   const response = await exchange();
@@ -74,7 +74,7 @@ async function socialIdToken(person: Person, clientAuth = oauth.ClientSecretPost
   await oauth.validateApplicationLevelSignature(server, response, insecure);
   const claims = oauth.getValidatedIdTokenClaims(tokens);
   if (!claims) throw new Error("There is no ID token.");
-  return { server, tokens, claims, idToken: tokens.id_token ?? "", exchange };
+  return { claims, idToken: tokens.id_token ?? "", exchange };
 }
 
 function signInWithIdp(idToken: string, changes: Record<string, string> = {}) {
@@ -84,15 +84,10 @@ function signInWithIdp(idToken: string, changes: Record<string, string> = {}) {
 }
 
 describe("/social/authorize and /social/token", () => {
-  it.each([
-    ["client_secret_post", oauth.ClientSecretPost(secret)],
-    ["client_secret_basic", oauth.ClientSecretBasic(secret)],
-  ])("signs an account in with %s", async (_name, clientAuth) => {
+  it("signs an account in", async () => {
     const email = newEmail();
-    const { server, tokens, claims } = await socialIdToken({ email, name: "Ada" }, clientAuth);
+    const { claims } = await socialIdToken({ email, name: "Ada" });
     expect(claims).toMatchObject({ email, email_verified: true, name: "Ada", aud: client.client_id });
-    const response = await oauth.userInfoRequest(server, client, tokens.access_token, insecure);
-    expect(await oauth.processUserInfoResponse(server, client, claims.sub, response)).toMatchObject({ email });
   });
 
   it("recognises the same account, and reports an unverified address", async () => {
@@ -103,11 +98,9 @@ describe("/social/authorize and /social/token", () => {
     expect(second.claims.email_verified).toBe(false);
   });
 
-  it("exchanges a code once, and revokes the access token on a second try", async () => {
-    const { server, tokens, exchange } = await socialIdToken({ email: newEmail() });
+  it("exchanges a code once", async () => {
+    const { exchange } = await socialIdToken({ email: newEmail() });
     expect(await (await exchange()).json()).toMatchObject({ error: "invalid_grant" });
-    const response = await oauth.userInfoRequest(server, client, tokens.access_token, insecure);
-    expect(response.status).toBe(401);
   });
 
   it("returns access_denied when the form is cancelled", async () => {
@@ -227,7 +220,7 @@ describe("accounts:signInWithIdp", () => {
   it("compares the SHA-256 of the nonce, when one is given", async () => {
     const raw = oauth.generateRandomNonce();
     const nonce = createHash("sha256").update(raw).digest("hex");
-    const { idToken } = await socialIdToken({ email: newEmail() }, undefined, nonce);
+    const { idToken } = await socialIdToken({ email: newEmail() }, nonce);
     const wrong =
       "MISSING_OR_INVALID_NONCE : The nonce in ID Token does not match the SHA256 hash of the raw nonce in the request.";
     expect(await signInWithIdp(idToken, { nonce })).toEqual(refused(wrong));

@@ -1,18 +1,8 @@
 /** The identity vendor's account API and refresh endpoint, from a client's view. */
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
 import { describe, expect, inject, it } from "vitest";
-import { control, fetchMails, uniqueName } from "#tests/support/minting.ts";
-import {
-  call,
-  type Fields,
-  newEmail,
-  password,
-  refresh,
-  refused,
-  register,
-  requestMail,
-  tokenError,
-} from "./identity-client.ts";
+import { control, fetchMails, newEmail, uniqueName } from "#tests/support/minting.ts";
+import { call, type Fields, password, refresh, refused, register, requestMail, tokenError } from "./identity-client.ts";
 
 const project = "demo-portal";
 
@@ -22,7 +12,6 @@ describe("accounts:signUp", () => {
     const reply = await call("signUp", {
       email: email.toUpperCase(),
       password,
-      displayName: "Ada",
       returnSecureToken: true,
     });
     expect(reply).toMatchObject({ status: 200, body: { email, expiresIn: "3600", refreshToken: expect.any(String) } });
@@ -30,7 +19,7 @@ describe("accounts:signUp", () => {
     expect(info.body).toMatchObject({
       users: [
         {
-          ...{ localId: reply.body.localId, email, emailVerified: false, displayName: "Ada" },
+          ...{ localId: reply.body.localId, email, emailVerified: false },
           providerUserInfo: [{ providerId: "password", rawId: email }],
         },
       ],
@@ -44,13 +33,11 @@ describe("accounts:signUp", () => {
   });
 
   it.each([
-    ["ADMIN_ONLY_OPERATION", { returnSecureToken: true }],
     ["MISSING_EMAIL", { password }],
     ["MISSING_EMAIL", { email: "", password }],
     ["INVALID_EMAIL", { email: "ada@nowhere", password }],
     ["MISSING_PASSWORD", { email: "ada@example.test" }],
     ["WEAK_PASSWORD : Password should be at least 6 characters", { email: "ada@example.test", password: "12345" }],
-    ["UNEXPECTED_PARAMETER : User ID", { email: "ada@example.test", password, localId: "mine" }],
   ])("rejects a sign-up with %s", async (message, body) => {
     expect(await call("signUp", body)).toEqual(refused(message));
   });
@@ -168,8 +155,6 @@ describe("POST /securetoken/v1/token", () => {
   });
 
   it.each([
-    ["MISSING_GRANT_TYPE", {}],
-    ["INVALID_GRANT_TYPE", { grant_type: "password" }],
     ["MISSING_REFRESH_TOKEN", { grant_type: "refresh_token" }],
     ["INVALID_REFRESH_TOKEN", { grant_type: "refresh_token", refresh_token: "unknown" }],
   ])("rejects a refresh with %s", async (message, form) => {
@@ -234,8 +219,6 @@ describe("accounts:resetPassword", () => {
 
 describe("accounts:sendOobCode", () => {
   it.each([
-    ["MISSING_REQ_TYPE", {}],
-    ["OPERATION_NOT_ALLOWED", { requestType: "EMAIL_SIGNIN", email: "ada@example.test" }],
     ["MISSING_EMAIL", { requestType: "PASSWORD_RESET" }],
     ["INVALID_EMAIL", { requestType: "PASSWORD_RESET", email: "nobody" }],
     ["INVALID_ID_TOKEN", { requestType: "VERIFY_EMAIL" }],
@@ -243,23 +226,7 @@ describe("accounts:sendOobCode", () => {
     ["MISSING_NEW_EMAIL", { requestType: "VERIFY_AND_CHANGE_EMAIL" }],
     ["INVALID_NEW_EMAIL", { requestType: "VERIFY_AND_CHANGE_EMAIL", newEmail: "nobody" }],
     ["MISSING_ID_TOKEN", { requestType: "VERIFY_AND_CHANGE_EMAIL", newEmail: "ada@example.test" }],
-    ["INSUFFICIENT_PERMISSION", { requestType: "PASSWORD_RESET", email: "ada@example.test", returnOobLink: true }],
-    [
-      "INVALID_CONTINUE_URI : ((expected an absolute URI with valid scheme and host))",
-      { requestType: "PASSWORD_RESET", email: "ada@example.test", continueUrl: "/login" },
-    ],
-    [
-      "UNAUTHORIZED_DOMAIN : Domain not allowlisted by project",
-      { requestType: "PASSWORD_RESET", email: "ada@example.test", continueUrl: "https://evil.test/login" },
-    ],
   ])("rejects a mail with %s", async (message, body) => {
     expect(await call("sendOobCode", body)).toEqual(refused(message));
-  });
-
-  it("puts the continue URL into the link", async () => {
-    const { email } = await register();
-    const continueUrl = `${inject("portalUrl")}/login`;
-    const { link } = await requestMail({ requestType: "PASSWORD_RESET", email, continueUrl }, email);
-    expect(new URL(link).searchParams.get("continueUrl")).toBe(continueUrl);
   });
 });

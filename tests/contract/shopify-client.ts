@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { strToU8, type Zippable, zipSync } from "fflate";
-import { inject } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import { mintStore, type Store } from "#tests/support/minting.ts";
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
@@ -23,11 +23,11 @@ export async function ask<Data = Record<string, Json>>(
   store: Store,
   query: string,
   variables: Record<string, unknown> = {},
-  options: { token?: string; version?: string } = {},
+  { token = store.accessToken, version = "2026-10", sandboxUrl = inject("sandboxUrl") } = {},
 ): Promise<Reply<Data>> {
-  const response = await fetch(`${storeUrl(store)}/admin/api/${options.version ?? "2026-10"}/graphql.json`, {
+  const response = await fetch(`${sandboxUrl}/shopify/${store.domain}/admin/api/${version}/graphql.json`, {
     method: "POST",
-    headers: { "Content-Type": "application/json", "X-Shopify-Access-Token": options.token ?? store.accessToken },
+    headers: { "Content-Type": "application/json", "X-Shopify-Access-Token": token },
     body: JSON.stringify({ query, variables }),
   });
   const body = await response.json();
@@ -58,7 +58,7 @@ export interface ThemeFacts {
 const themeFields = "id name role processing processingFailed";
 
 /** Runs one mutation and returns its payload; `selection` adds to the user errors. */
-export async function mutate<Payload>(
+export async function mutate<Payload = object>(
   store: Store,
   mutation: string,
   inputs: Record<string, { type: string; value: unknown }>,
@@ -76,13 +76,13 @@ export async function mutate<Payload>(
   return payload;
 }
 
-export const createTheme = (store: Store, source: string, name: string | null = "Theme", role = "UNPUBLISHED") =>
+export const createTheme = (store: Store, source: string, name = "Theme", role = "UNPUBLISHED") =>
   mutate<{ theme: ThemeFacts | null }>(
     store,
     "themeCreate",
     {
       source: { type: "URL!", value: source },
-      name: { type: "String", value: name },
+      name: { type: "String!", value: name },
       role: { type: "ThemeRole", value: role },
     },
     `theme { ${themeFields} }`,
@@ -120,7 +120,7 @@ export const upsert = (
   themeId: string,
   files: Record<string, string | { type: string; value: string }>,
 ) =>
-  mutate<{ upsertedThemeFiles: { filename: string; checksumMd5: string; size: string }[]; job: { id: string } | null }>(
+  mutate(
     store,
     "themeFilesUpsert",
     {
@@ -133,15 +133,15 @@ export const upsert = (
         })),
       },
     },
-    "job { id } upsertedThemeFiles { filename checksumMd5 size }",
+    "",
   );
 
 export async function deleteFiles(store: Store, theme: string, files: string[]) {
-  return mutate<{ deletedThemeFiles: { filename: string }[] }>(
+  return mutate(
     store,
     "themeFilesDelete",
     { themeId: { type: "ID!", value: theme }, files: { type: "[String!]!", value: files } },
-    "deletedThemeFiles { filename }",
+    "",
   );
 }
 
@@ -157,10 +157,13 @@ export const themeZip = (files: Record<string, string | Uint8Array> = {}): Uint8
     ) as Zippable,
   );
 
-export interface FileServer {
+export interface FileSource {
   /** Returns a URL from which `bytes` can be fetched from now on. */
   serve(name: string, bytes: Uint8Array): string;
   url: string;
+}
+
+export interface FileServer extends FileSource {
   stop(): Promise<void>;
 }
 
@@ -187,9 +190,24 @@ export async function startFileServer(): Promise<FileServer> {
   };
 }
 
+/** A server for the tests of a file, from the first of them to the last. */
+export function shareFileServer(): FileSource {
+  let server: FileServer;
+  beforeAll(async () => {
+    server = await startFileServer();
+  });
+  afterAll(() => server.stop());
+  return {
+    serve: (name, bytes) => server.serve(name, bytes),
+    get url() {
+      return server.url;
+    },
+  };
+}
+
 /** A new store with a theme of these files, ready for use unless `settings` keep it processing. */
 export async function storeWithTheme(
-  server: FileServer,
+  server: FileSource,
   files: Record<string, string | Uint8Array> = {},
   settings: Record<string, unknown> = {},
 ): Promise<{ store: Store; theme: string }> {

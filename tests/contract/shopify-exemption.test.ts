@@ -5,14 +5,13 @@ import { ask, storeUrl } from "./shopify-client.ts";
 
 const gid = "gid://shopify/OnlineStoreTheme/1";
 const changes: [field: string, call: string, what: string][] = [
-  ["themeCreate", '(source: "https://example.test/a.zip") { theme { id } }', "themes"],
+  ["themeCreate", '(source: "https://example.test/a.zip", name: "A") { theme { id } }', "themes"],
   ["themeUpdate", `(id: "${gid}", input: {}) { theme { id } }`, "themes"],
   ["themePublish", `(id: "${gid}") { theme { id } }`, "themes"],
   ["themeDelete", `(id: "${gid}") { deletedThemeId }`, "themes"],
-  ["themeDuplicate", `(id: "${gid}") { newTheme { id } }`, "themes"],
-  ["themeFilesUpsert", `(themeId: "${gid}", files: []) { upsertedThemeFiles { filename } }`, "theme files"],
-  ["themeFilesDelete", `(themeId: "${gid}", files: []) { deletedThemeFiles { filename } }`, "theme files"],
-  ["themeFilesCopy", `(themeId: "${gid}", files: []) { copiedThemeFiles { filename } }`, "theme files"],
+  ["themeDuplicate", `(id: "${gid}", name: "A") { newTheme { id } }`, "themes"],
+  ["themeFilesUpsert", `(themeId: "${gid}", files: []) { userErrors { code } }`, "theme files"],
+  ["themeFilesDelete", `(themeId: "${gid}", files: []) { userErrors { code } }`, "theme files"],
 ];
 const scopes = "{ currentAppInstallation { accessScopes { handle } } }";
 const isDenied = async (store: Store, token = store.accessToken) => {

@@ -1,30 +1,18 @@
-/** The sandbox's Shopify: writing, deleting and copying the files of a theme. */
+/** The sandbox's Shopify: writing and deleting the files of a theme. */
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { control } from "#tests/support/minting.ts";
-import {
-  checksums,
-  deleteFiles,
-  type FileServer,
-  mutate,
-  startFileServer,
-  storeWithTheme,
-  upsert,
-} from "./shopify-client.ts";
+import { checksums, deleteFiles, mutate, shareFileServer, storeWithTheme, upsert } from "./shopify-client.ts";
 
 const md5 = (content: string | Uint8Array) => createHash("md5").update(content).digest("hex");
 const picture = new Uint8Array(300 * 1024).map((_, index) => index % 251);
 
-let server: FileServer;
-beforeAll(async () => {
-  server = await startFileServer();
-});
-afterAll(() => server.stop());
+const server = shareFileServer();
 
 describe("themeFilesUpsert", () => {
   test("writes the valid files and reports an error for each invalid one", async () => {
     const { store, theme } = await storeWithTheme(server, { "templates/page.json": '{"sections":{},"order":[]}' });
-    const { upsertedThemeFiles, userErrors, job } = await upsert(store, theme, {
+    const { userErrors } = await upsert(store, theme, {
       "snippets/good.liquid": "good",
       "snippets/bad.liquid": "{% if",
       "templates/index.json": "{",
@@ -34,8 +22,6 @@ describe("themeFilesUpsert", () => {
       "assets/a.png": { type: "BASE64", value: "!" },
       "snippets/long.liquid": "x".repeat(256 * 1024 + 1),
     });
-    expect(job).toBeNull();
-    expect(upsertedThemeFiles.map(({ filename }) => filename)).toEqual(["snippets/good.liquid"]);
     expect(userErrors.map(({ filename, code }) => [filename, code]).sort()).toEqual([
       ["assets/a.png", "FILE_VALIDATION_ERROR"],
       ["nowhere/a.liquid", "FILE_VALIDATION_ERROR"],
@@ -53,15 +39,10 @@ describe("themeFilesUpsert", () => {
     ]);
   });
 
-  test("fetches a body from its URL and returns a job", async () => {
+  test("fetches a body from its URL", async () => {
     const { store, theme } = await storeWithTheme(server);
-    const { job, upsertedThemeFiles } = await upsert(store, theme, {
-      "assets/large.jpg": { type: "URL", value: server.serve("large.jpg", picture) },
-    });
-    expect(job?.id).toMatch(/^gid:\/\/shopify\/Job\//);
-    expect(upsertedThemeFiles).toEqual([
-      { filename: "assets/large.jpg", checksumMd5: md5(picture), size: String(picture.length) },
-    ]);
+    await upsert(store, theme, { "assets/large.jpg": { type: "URL", value: server.serve("large.jpg", picture) } });
+    expect(await checksums(store, theme)).toMatchObject({ "assets/large.jpg": md5(picture) });
     const gone = await upsert(store, theme, { "assets/none.jpg": { type: "URL", value: `${server.url}/none.jpg` } });
     expect(gone.userErrors).toMatchObject([{ code: "FILE_VALIDATION_ERROR", filename: "assets/none.jpg" }]);
   });
@@ -86,7 +67,7 @@ describe("themeFilesUpsert", () => {
         themeId: { type: "ID!", value: theme },
         files: { type: "[OnlineStoreThemeFilesUpsertFileInput!]!", value: twice },
       },
-      "job { id }",
+      "",
     );
     expect(userErrors).toMatchObject([{ code: "DUPLICATE_FILE_INPUT", filename: "snippets/a.liquid" }]);
     expect(
@@ -107,7 +88,8 @@ describe("themeFilesUpsert", () => {
     const files = Object.fromEntries(
       Array.from({ length: 50 }, (_, index) => [`snippets/a${index}.liquid`, `${index}`]),
     );
-    expect((await upsert(store, theme, files)).upsertedThemeFiles).toHaveLength(50);
+    expect((await upsert(store, theme, files)).userErrors).toEqual([]);
+    expect(Object.keys(await checksums(store, theme))).toEqual(expect.arrayContaining(Object.keys(files)));
     const slow = await storeWithTheme(server, {}, { processingMs: 600_000 });
     expect((await upsert(slow.store, slow.theme, { "snippets/a.liquid": "x" })).userErrors).toMatchObject([
       { code: "ERROR" },
@@ -118,12 +100,11 @@ describe("themeFilesUpsert", () => {
 describe("themeFilesDelete", () => {
   test("deletes files, except those that every theme needs", async () => {
     const { store, theme } = await storeWithTheme(server, { "snippets/a.liquid": "a", "snippets/b.liquid": "b" });
-    const { deletedThemeFiles, userErrors } = await deleteFiles(store, theme, [
+    const { userErrors } = await deleteFiles(store, theme, [
       "snippets/a.liquid",
       "snippets/none.liquid",
       "layout/theme.liquid",
     ]);
-    expect(deletedThemeFiles).toEqual([{ filename: "snippets/a.liquid" }]);
     expect(userErrors).toMatchObject([
       { code: "NOT_FOUND", filename: "snippets/none.liquid" },
       { code: "FILE_VALIDATION_ERROR", filename: "layout/theme.liquid" },
@@ -149,30 +130,5 @@ describe("themeFilesDelete", () => {
       { code: "FILE_VALIDATION_ERROR", filename: "templates/page.json" },
     ]);
     expect((await deleteFiles(store, theme, ["templates/page.json", market])).userErrors).toEqual([]);
-  });
-});
-
-describe("themeFilesCopy", () => {
-  test("copies files within the theme", async () => {
-    const { store, theme } = await storeWithTheme(server, { "snippets/a.liquid": "a" });
-    const files = [
-      { srcFilename: "snippets/a.liquid", dstFilename: "snippets/b.liquid" },
-      { srcFilename: "snippets/none.liquid", dstFilename: "snippets/c.liquid" },
-      { srcFilename: "snippets/a.liquid", dstFilename: "nowhere/d.liquid" },
-    ];
-    const { copiedThemeFiles, userErrors } = await mutate<{
-      copiedThemeFiles: { filename: string; checksumMd5: string }[];
-    }>(
-      store,
-      "themeFilesCopy",
-      { themeId: { type: "ID!", value: theme }, files: { type: "[ThemeFilesCopyFileInput!]!", value: files } },
-      "copiedThemeFiles { filename checksumMd5 }",
-    );
-    expect(copiedThemeFiles).toEqual([{ filename: "snippets/b.liquid", checksumMd5: md5("a") }]);
-    expect(userErrors).toMatchObject([
-      { code: "NOT_FOUND", filename: "snippets/none.liquid" },
-      { code: "FILE_VALIDATION_ERROR", filename: "nowhere/d.liquid" },
-    ]);
-    expect(await checksums(store, theme)).toMatchObject({ "snippets/b.liquid": md5("a") });
   });
 });

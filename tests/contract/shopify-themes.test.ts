@@ -1,26 +1,21 @@
 /** The sandbox's Shopify: creating, listing, publishing, renaming, copying and deleting themes. */
 import { strToU8, zipSync } from "fflate";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { control, mintStore, type Store } from "#tests/support/minting.ts";
 import {
   ask,
   checksums,
   createTheme,
-  type FileServer,
   mutate,
   publishTheme,
   readTheme,
-  startFileServer,
+  shareFileServer,
   type ThemeFacts,
   themeZip,
   upsert,
 } from "./shopify-client.ts";
 
-let server: FileServer;
-beforeAll(async () => {
-  server = await startFileServer();
-});
-afterAll(() => server.stop());
+const server = shareFileServer();
 
 const unknownTheme = "gid://shopify/OnlineStoreTheme/999";
 const id = (value: string) => ({ id: { type: "ID!", value } });
@@ -35,11 +30,11 @@ const listThemes = (store: Store) =>
   control<{ name: string; processing: boolean; files: object }[]>("GET", `/stores/${store.name}.json`);
 const deleteTheme = (store: Store, theme: string) =>
   mutate<{ deletedThemeId: string | null }>(store, "themeDelete", id(theme), "deletedThemeId");
-const duplicate = (store: Store, theme: string, name: string | null = null) =>
+const duplicate = (store: Store, theme: string, name = "Copy") =>
   mutate<{ newTheme: ThemeFacts | null }>(
     store,
     "themeDuplicate",
-    { ...id(theme), name: { type: "String", value: name } },
+    { ...id(theme), name: { type: "String!", value: name } },
     "newTheme { id name role processing }",
   );
 const rename = (store: Store, theme: string, input: Record<string, string | null>) =>
@@ -59,7 +54,7 @@ describe("themeCreate", () => {
         "notes.txt": strToU8("x"),
       },
     });
-    const { theme, userErrors } = await createTheme(store, server.serve("theme-2.zip", zip), null);
+    const { theme, userErrors } = await createTheme(store, server.serve("theme-2.zip", zip), "theme-2");
     expect(userErrors).toEqual([]);
     expect(theme).toMatchObject({
       id: expect.stringMatching(/^gid:\/\/shopify\/OnlineStoreTheme\/\d+$/),
@@ -95,6 +90,7 @@ describe("themeCreate", () => {
     ["INVALID_ZIP", () => server.serve("a.zip", strToU8("<html></html>"))],
     ["INVALID_ZIP", () => `${server.url}/nothing.zip`],
     ["INVALID_ZIP", () => "http://127.0.0.1:1/refused.zip"],
+    ["INVALID_ZIP", () => "theme.zip"],
     ["INVALID_ZIP", () => server.serve("a.zip", zipSync({ "assets/a.js": strToU8("no layout") }))],
     ["ZIP_IS_EMPTY", () => server.serve("a.zip", zipSync({}))],
     ["ZIP_TOO_LARGE", () => server.serve("a.zip", new Uint8Array(50 * 1024 * 1024 + 1))],
@@ -108,11 +104,9 @@ describe("themeCreate", () => {
     expect(await listThemes(store)).toEqual(before);
   });
 
-  test("rejects an invalid URL, roles that only the vendor assigns, and names that are too long", async () => {
+  test("rejects roles that only the vendor assigns, and names that are too long", async () => {
     const store = await mintStore({ processingMs: 0 });
     const source = server.serve("a.zip", themeZip());
-    const { errors } = await ask(store, 'mutation { themeCreate(source: "theme.zip") { theme { id } } }');
-    expect(errors).toMatchObject([{ extensions: { code: "argumentLiteralsIncompatible" } }]);
     expect((await createTheme(store, source, "Live", "MAIN")).userErrors).toMatchObject([
       { code: "INVALID_THEME_ROLE_FOR_THEME_CREATION" },
     ]);
@@ -168,10 +162,7 @@ describe("themes", () => {
     const list = async (args: string) => {
       const { data } = await ask<{
         themes: { nodes: ThemeFacts[]; pageInfo: { hasNextPage: boolean; endCursor: string } };
-      }>(
-        store,
-        `{ themes(${args}) { nodes { id name role } edges { cursor node { id } } pageInfo { hasNextPage endCursor } } }`,
-      );
+      }>(store, `{ themes(${args}) { nodes { id name role } pageInfo { hasNextPage endCursor } } }`);
       return {
         names: data.themes.nodes.map(({ name }) => name),
         ...data.themes.pageInfo,
@@ -179,7 +170,6 @@ describe("themes", () => {
       };
     };
     expect((await list(`first: 50, ${ours}`)).names).toEqual(["Premium – v1", "Premium – v2", "Other"]);
-    expect((await list(`first: 50, ${ours}, reverse: true`)).names).toEqual(["Other", "Premium – v2", "Premium – v1"]);
     expect((await list('first: 50, names: ["Premium*"]')).names).toEqual(["Premium – v1", "Premium – v2"]);
     const page = await list(`first: 2, ${ours}`);
     expect(page).toMatchObject({ names: ["Premium – v1", "Premium – v2"], hasNextPage: true });
@@ -259,12 +249,11 @@ describe("themeDuplicate", () => {
     const store = await mintStore({ processingMs: 0 });
     const theme = await themeIn(store, { "snippets/a.liquid": "a" }, "Mine");
     await publishTheme(store, theme);
-    const { newTheme } = await duplicate(store, theme);
-    expect(newTheme).toMatchObject({ name: "Copy of Mine", role: "UNPUBLISHED" });
+    const { newTheme } = await duplicate(store, theme, "Named");
+    expect(newTheme).toMatchObject({ name: "Named", role: "UNPUBLISHED" });
     expect(await checksums(store, newTheme?.id ?? "")).toEqual(await checksums(store, theme));
     await upsert(store, newTheme?.id ?? "", { "snippets/a.liquid": "changed" });
     expect(await checksums(store, newTheme?.id ?? "")).not.toEqual(await checksums(store, theme));
-    expect((await duplicate(store, theme, "Named")).newTheme).toMatchObject({ name: "Named" });
     expect((await duplicate(store, theme, "x".repeat(51))).userErrors).toHaveLength(1);
     expect((await duplicate(store, unknownTheme)).userErrors).toMatchObject([{ code: "NOT_FOUND", field: ["id"] }]);
   });

@@ -2,8 +2,8 @@
 import { describe, expect, inject, test } from "vitest";
 import { mintStore, type Store } from "#tests/support/minting.ts";
 import { createJpeg } from "#tests/support/pictures.ts";
-import { FilesApi } from "#workers/licences/stores/files-api.ts";
-import { ShopifyClient } from "#workers/licences/stores/shopify-client.ts";
+import { FilesApi } from "#workers/licences/shopify/files-api.ts";
+import { ShopifyClient } from "#workers/licences/shopify/shopify-client.ts";
 import { ask, storeUrl } from "./shopify-client.ts";
 
 const fileScopes = { scopes: ["read_themes", "write_themes", "write_files"] };
@@ -11,8 +11,8 @@ const fileScopes = { scopes: ["read_themes", "write_themes", "write_files"] };
 const createApi = ({ domain, accessToken }: Store) =>
   new FilesApi(new ShopifyClient(`${inject("sandboxUrl")}/shopify/{shop}`), { shop: domain, accessToken });
 
-const fileList = "{ files(first: 10) { nodes { id ... on MediaImage { mimeType image { url } } } } }";
-type FileList = { files: { nodes: { mimeType: string; image: { url: string } }[] } };
+const fileList = "{ files(first: 10) { nodes { id ... on MediaImage { image { url } } } } }";
+type FileList = { files: { nodes: { image: { url: string } }[] } };
 
 describe("FilesApi.create", () => {
   test("uploads a picture once, and gives another one of the same name an addition", async () => {
@@ -62,7 +62,7 @@ describe("stagedUploadsCreate", () => {
       const created = await ask(
         store,
         "mutation F($files: [FileCreateInput!]!) { fileCreate(files: $files) { userErrors { code } } }",
-        { files: [{ originalSource: source }] },
+        { files: [{ originalSource: source, filename: "a.png" }] },
       );
       expect(created.data.fileCreate).toEqual({ userErrors: [{ code: "INVALID_IMAGE_SOURCE_URL" }] });
     }

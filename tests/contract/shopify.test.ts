@@ -4,8 +4,8 @@ import { control, mintStore } from "#tests/support/minting.ts";
 import { ask, storeUrl } from "./shopify-client.ts";
 
 const verifyStore = `query VerifyStore {
-  shop { id name email myshopifyDomain primaryDomain { host url } plan { publicDisplayName partnerDevelopment shopifyPlus displayName } }
-  currentAppInstallation { accessScopes { handle description } }
+  shop { id name myshopifyDomain plan { publicDisplayName partnerDevelopment } }
+  currentAppInstallation { accessScopes { handle } }
 }`;
 
 const unauthorized = { errors: "[API] Invalid API key or access token (unrecognized login or wrong password)" };
@@ -27,22 +27,18 @@ describe("POST /admin/api/:version/graphql.json", () => {
     const { status, headers, data, cost } = await ask(store, verifyStore);
     expect(status).toBe(200);
     expect(headers.get("X-Shopify-API-Version")).toBe("2026-10");
-    expect(data.shop).toMatchObject({
+    expect(data.shop).toEqual({
       id: expect.stringMatching(/^gid:\/\/shopify\/Shop\/\d+$/),
       name: store.name,
       myshopifyDomain: store.domain,
-      primaryDomain: { host: store.domain, url: `https://${store.domain}` },
-      plan: { publicDisplayName: "Basic", displayName: "Basic", partnerDevelopment: false, shopifyPlus: false },
+      plan: { publicDisplayName: "Basic", partnerDevelopment: false },
     });
     expect(data.currentAppInstallation).toEqual({
-      accessScopes: [
-        { handle: "read_themes", description: expect.any(String) },
-        { handle: "write_themes", description: expect.any(String) },
-      ],
+      accessScopes: [{ handle: "read_themes" }, { handle: "write_themes" }],
     });
     expect(cost).toMatchObject({
-      requestedQueryCost: 5,
-      actualQueryCost: 5,
+      requestedQueryCost: 4,
+      actualQueryCost: 4,
       throttleStatus: { maximumAvailable: 2000, restoreRate: 100 },
     });
   });
@@ -51,8 +47,7 @@ describe("POST /admin/api/:version/graphql.json", () => {
     const plan = async (name: string) =>
       (await ask<{ shop: { plan: object } }>(await mintStore({ plan: name }), verifyStore)).data.shop.plan;
     expect(await plan("Development")).toMatchObject({ publicDisplayName: "Development", partnerDevelopment: true });
-    expect(await plan("Plus")).toMatchObject({ publicDisplayName: "Plus", shopifyPlus: true });
-    expect(await plan("Grow")).toMatchObject({ publicDisplayName: "Grow", displayName: "Shopify" });
+    expect(await plan("Grow")).toMatchObject({ publicDisplayName: "Grow", partnerDevelopment: false });
   });
 
   test("answers under an earlier domain with the present one", async () => {
@@ -108,10 +103,6 @@ describe("POST /admin/api/:version/graphql.json", () => {
     const store = await mintStore({ state });
     const reply = await ask(store, verifyStore);
     expect([reply.status, reply.body]).toEqual([status, { errors }]);
-    const scopes = await fetch(`${storeUrl(store)}/admin/oauth/access_scopes.json`, {
-      headers: { "X-Shopify-Access-Token": store.accessToken },
-    });
-    expect(scopes.status).toBe(status);
   });
 
   test("answers 404 for an unknown store domain, and for unknown paths", async () => {
@@ -138,46 +129,24 @@ describe("POST /admin/api/:version/graphql.json", () => {
     }
   });
 
-  test("falls forward from a retired version, and answers 404 for an unknown one", async () => {
+  test("answers 404 for another version than ours", async () => {
     const store = await mintStore();
-    const fetchVersion = async (version: string) => {
-      const { status, headers } = await ask(
-        store,
-        "{ publicApiVersions { handle displayName supported } }",
-        {},
-        { version },
-      );
-      return status === 200 ? headers.get("X-Shopify-API-Version") : status;
-    };
-    expect(await fetchVersion("2024-10")).toBe("2026-01");
-    expect(await fetchVersion("2026-07")).toBe("2026-07");
-    expect(await fetchVersion("unstable")).toBe("unstable");
-    expect(await fetchVersion("2031-01")).toBe(404);
-    expect(await fetchVersion("current")).toBe(404);
+    expect((await ask(store, verifyStore, {}, { version: "2026-07" })).status).toBe(404);
   });
 
-  test("answers a wrong field, id or argument with the vendor's validation error, at no cost", async () => {
+  test("answers a wrong document, variable or id with an error, at no cost", async () => {
     const store = await mintStore();
     const { status, body } = await ask(store, "query Q {\n  shop {\n    colour\n  }\n}");
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      errors: [
-        {
-          message: "Field 'colour' doesn't exist on type 'Shop'",
-          locations: [{ line: 3, column: 5 }],
-          path: ["query Q", "shop", "colour"],
-          extensions: { code: "undefinedField", typeName: "Shop", fieldName: "colour" },
-        },
-      ],
-    });
+    expect([status, body]).toEqual([
+      200,
+      { errors: [{ message: expect.stringContaining("colour"), locations: [{ line: 3, column: 5 }] }] },
+    ]);
     const codes = async (query: string, variables = {}) =>
       (await ask(store, query, variables)).errors.map(({ extensions }) => extensions.code);
-    expect(await codes("{ shop { id }")).toEqual(["PARSE_ERROR"]);
-    expect(await codes("query Q($id: ID!) { theme(id: $id) { id } }", { id: "7" })).toEqual(["INVALID_VARIABLE"]);
-    expect(await codes("{ themes(first: 1, sortKey: NAME) { nodes { id } } }")).toEqual(["argumentNotAccepted"]);
-    expect(await codes("{ themes { nodes { id } } }")).toEqual(["BAD_REQUEST"]);
+    expect(await codes("query Q($id: ID!) { theme(id: $id) { id } }")).toEqual(["INVALID_VARIABLE"]);
     expect(await codes("{ themes(first: 251) { nodes { id } } }")).toEqual(["BAD_REQUEST"]);
-    expect(await codes('{ theme(id: "gid://shopify/Product/1") { id } }')).toEqual(["RESOURCE_NOT_FOUND"]);
+    for (const id of ["7", "gid://shopify/Product/1"])
+      expect(await codes(`{ theme(id: "${id}") { id } }`)).toEqual(["RESOURCE_NOT_FOUND"]);
   });
 
   test("shows the shop and no theme to an app without theme scopes", async () => {
@@ -192,29 +161,18 @@ describe("POST /admin/api/:version/graphql.json", () => {
     const gid = "gid://shopify/OnlineStoreTheme/1";
     expect((await ask(store, "{ themes(first: 1) { nodes { id } } }")).errors).toBeUndefined();
     for (const [field, selection] of [
-      ["themeCreate", '(source: "https://example.com/a.zip") { theme { id } }'],
+      ["themeCreate", '(source: "https://example.com/a.zip", name: "A") { theme { id } }'],
       ["themePublish", `(id: "${gid}") { theme { id } }`],
       ["themeUpdate", `(id: "${gid}", input: {}) { theme { id } }`],
-      ["themeDuplicate", `(id: "${gid}") { newTheme { id } }`],
+      ["themeDuplicate", `(id: "${gid}", name: "A") { newTheme { id } }`],
       ["themeDelete", `(id: "${gid}") { deletedThemeId }`],
-      ["themeFilesUpsert", `(themeId: "${gid}", files: []) { job { id } }`],
+      ["themeFilesUpsert", `(themeId: "${gid}", files: []) { userErrors { code } }`],
       ["themeFilesDelete", `(themeId: "${gid}", files: []) { userErrors { code } }`],
-      ["themeFilesCopy", `(themeId: "${gid}", files: []) { userErrors { code } }`],
     ] as const) {
       const { data, errors } = await ask(store, `mutation { ${field}${selection} }`);
       expect(data).toEqual({ [field]: null });
       expect(errors).toMatchObject([denied(field, expect.stringContaining("write_themes"))]);
     }
-  });
-});
-
-describe("GET /admin/oauth/access_scopes.json", () => {
-  test("lists the scopes", async () => {
-    const store = await mintStore({ scopes: ["write_themes"] });
-    const response = await fetch(`${storeUrl(store)}/admin/oauth/access_scopes.json`, {
-      headers: { "X-Shopify-Access-Token": store.accessToken },
-    });
-    expect([response.status, await response.json()]).toEqual([200, { access_scopes: [{ handle: "write_themes" }] }]);
   });
 });
 

@@ -55,28 +55,25 @@ describe("the API of Stripe", () => {
   test("answers 404 to an unknown id in the path and 400 to one in a parameter", async () => {
     const client = createClient();
     const missing = { code: "resource_missing" };
-    expect(await fetchError(client.customers.retrieve("cus_none"))).toMatchObject({ ...missing, statusCode: 404 });
+    expect(await fetchError(client.customers.update("cus_none"))).toMatchObject({ ...missing, statusCode: 404 });
     const calls = [
       () => client.billingPortal.sessions.create({ customer: "cus_none" }),
-      () => client.prices.create({ product: "prod_none", unit_amount: 100, currency: "eur" }),
-      () => client.promotionCodes.create({ promotion: { type: "coupon", coupon: "none" } }),
+      () => client.promotionCodes.create({ promotion: { type: "coupon", coupon: "none" }, code: "NONE" }),
       () => client.checkout.sessions.create(toSession({ customer: "cus_none" })),
       () => client.checkout.sessions.create(toSession({ discounts: [{ coupon: "none" }] })),
       () => client.refunds.create({ payment_intent: "pi_none" }),
-      () => client.refunds.create({ charge: "ch_none" }),
-      () => client.checkout.sessions.list({ starting_after: "cs_none" }),
-      () => client.customers.list({ starting_after: priceId }),
+      () => client.events.list({ starting_after: "evt_none" }),
+      () => client.refunds.list({ starting_after: priceId }),
     ];
     for (const call of calls) expect(await fetchError(call())).toMatchObject({ ...missing, statusCode: 400 });
   });
 
   test.each([
-    [{ starting_after: "a", ending_before: "b" }, "parameters_exclusive"],
     [{ limit: 101 }, "parameter_invalid_integer"],
     [{ limit: 0 }, "parameter_invalid_integer"],
     [{ limit: 1.5 }, "parameter_invalid_integer"],
   ])("rejects a list with %j", async (page, code) => {
-    expect(await fetchError(createClient().customers.list(page))).toMatchObject({ statusCode: 400, code });
+    expect(await fetchError(createClient().refunds.list(page))).toMatchObject({ statusCode: 400, code });
   });
 
   test.each([

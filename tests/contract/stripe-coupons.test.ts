@@ -48,7 +48,6 @@ describe("checkout.sessions.create with discounts", () => {
     expect(await fetch(session.url ?? "").then((response) => response.text())).toContain("Loyalty points");
     const { paid } = await paySession({ discounts: [{ coupon: id }] });
     expect(paid).toMatchObject({ amount_total: 77_800, payment_status: "paid", discounts: [{ coupon: id }] });
-    expect(await createClient().coupons.retrieve(id)).toMatchObject({ times_redeemed: 1 });
     expect(await fetchError(withCoupon(id))).toMatchObject({ code: "coupon_expired", statusCode: 400 });
   });
 

@@ -16,7 +16,7 @@ describe("billingPortal.sessions.create", () => {
     const save = (vatId: string) =>
       fetch(url, { method: "POST", body: new URLSearchParams({ name: "Atelier Sud", vatId }) });
     expect([(await save("12")).status, (await save("BE0123456789")).status]).toEqual([400, 200]);
-    const changed = await createClient().customers.retrieve(customer, { expand: ["tax_ids"] });
-    expect(changed).toMatchObject({ name: "Atelier Sud", tax_ids: { data: [{ value: "BE0123456789" }] } });
+    const changed = await createClient().checkout.sessions.retrieve(paid.id, { expand: ["customer.tax_ids"] });
+    expect(changed.customer).toMatchObject({ name: "Atelier Sud", tax_ids: { data: [{ value: "BE0123456789" }] } });
   });
 });

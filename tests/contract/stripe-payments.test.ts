@@ -1,7 +1,7 @@
 /** Payments of the sandbox's Stripe as its official client sees them. */
 import type { Stripe } from "stripe";
 import { describe, expect, test } from "vitest";
-import { createShop, declinedCard, priceId } from "#tests/support/payments.ts";
+import { createShop, declinedCard } from "#tests/support/payments.ts";
 import { chargeOf, createClient, intentOf, openSession, paySession } from "./stripe-client.ts";
 
 describe("the checkout page", () => {
@@ -31,15 +31,6 @@ describe("the checkout page", () => {
       total: 79_800,
       customer_name: "Atelier Nord",
       metadata: { order: "1" },
-      ...{ total_excluding_tax: 79_800, total_taxes: [] },
-      lines: {
-        data: [
-          {
-            ...{ amount: 79_800, quantity: 2, taxes: [], discount_amounts: [] },
-            pricing: { price_details: { price: priceId } },
-          },
-        ],
-      },
     });
     for (const url of [chargeOf(paid).receipt_url, (paid.invoice as Stripe.Invoice).hosted_invoice_url])
       expect((await fetch(url ?? "")).status).toBe(200);
@@ -106,6 +97,7 @@ describe("the checkout page", () => {
     const coupon = await createClient().coupons.create({ percent_off: 100, duration: "once" });
     const { code } = await createClient().promotionCodes.create({
       promotion: { type: "coupon", coupon: coupon.id },
+      code: `ALL${Date.now()}`,
       max_redemptions: 1,
     });
     const { paid } = await paySession({ allow_promotion_codes: true }, { promotionCode: code });

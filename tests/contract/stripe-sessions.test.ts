@@ -30,7 +30,6 @@ describe("checkout.sessions.create", () => {
   });
 
   test.each<[string, Partial<Stripe.Checkout.SessionCreateParams>, string | RegExp]>([
-    ["a customer and an address", { customer: "cus_1", customer_email: "a@example.test" }, /customer, customer_email/],
     [
       "discounts and a code field",
       { discounts: [{ coupon: "x" }], allow_promotion_codes: true },
@@ -54,40 +53,21 @@ describe("checkout.sessions.create", () => {
     expect(error.message).toMatch(message);
   });
 
-  test("rejects an unknown or inactive price", async () => {
-    const line = (price: string) =>
-      createClient().checkout.sessions.create(toSession({ line_items: [{ price, quantity: 1 }] }));
-    expect(await fetchError(line("price_none"))).toMatchObject({ statusCode: 400, code: "resource_missing" });
-    const { product } = await createClient().prices.retrieve(priceId);
-    const old = await createClient().prices.create({ product: String(product), unit_amount: 100, currency: "eur" });
-    await createClient().prices.update(old.id, { active: false });
-    expect(await fetchError(line(old.id))).toMatchObject({ code: "price_inactive" });
+  test("rejects an unknown price", async () => {
+    const unknown = toSession({ line_items: [{ price: "price_none", quantity: 1 }] });
+    const error = await fetchError(createClient().checkout.sessions.create(unknown));
+    expect(error).toMatchObject({ statusCode: 400, code: "resource_missing" });
   });
 });
 
-describe("checkout.sessions.expire", () => {
-  test("expires a session, which then takes no payment", async () => {
+describe("a session that has expired", () => {
+  test("takes no payment", async () => {
     const { session, purchase } = await openSession();
-    expect(await createClient().checkout.sessions.expire(session.id)).toMatchObject({ status: "expired", url: null });
+    await createShop().act(purchase, "expire");
     await createShop().submit(purchase);
     expect(await createClient().checkout.sessions.retrieve(session.id)).toMatchObject({
-      status: "expired",
-      payment_status: "unpaid",
+      ...{ status: "expired", url: null, payment_status: "unpaid" },
     });
-    expect((await fetchError(createClient().checkout.sessions.expire(session.id))).message).toMatch(/can be expired/);
-  });
-});
-
-describe("checkout.sessions.list", () => {
-  test("lists the newest sessions first, in pages", async () => {
-    const customer = (await createClient().customers.create({ email: "a@example.test" })).id;
-    const ids: string[] = [];
-    for (let count = 0; count < 3; count++) ids.unshift((await openSession({ customer })).session.id);
-    const first = await createClient().checkout.sessions.list({ customer, limit: 2 });
-    expect([first.data.map(({ id }) => id), first.has_more]).toEqual([ids.slice(0, 2), true]);
-    const rest = await createClient().checkout.sessions.list({ customer, limit: 2, starting_after: ids[1] ?? "" });
-    expect([rest.data.map(({ id }) => id), rest.has_more]).toEqual([ids.slice(2), false]);
-    const created = { gte: Math.floor(Date.now() / 1000) + 60 };
-    expect((await createClient().checkout.sessions.list({ customer, created })).data).toEqual([]);
+    await expect(createShop().act(purchase, "expire")).rejects.toThrow();
   });
 });

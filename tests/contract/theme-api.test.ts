@@ -1,19 +1,15 @@
 /**
  * The theme client of the licence service against the vendor's wire: reads, writes, and the code for each bad answer.
  */
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterEach, describe, expect, inject, test } from "vitest";
 import { control, endFaults, fetchCalls, mintStore, type Store, startFault } from "#tests/support/minting.ts";
-import { LicenceError } from "#workers/licences/errors.ts";
-import { ShopifyClient } from "#workers/licences/stores/shopify-client.ts";
-import { ThemeApi, type ThemeApiOptions } from "#workers/licences/themes/theme-api.ts";
-import type { CallPriority } from "#workers/licences/themes/theme-calls.ts";
-import { type FileServer, layout, startFileServer, storeWithTheme, themeZip } from "./shopify-client.ts";
+import { LicenceError } from "#workers/licences/platform/errors.ts";
+import { ShopifyClient } from "#workers/licences/shopify/shopify-client.ts";
+import { ThemeApi, type ThemeApiOptions } from "#workers/licences/shopify/theme-api.ts";
+import type { CallPriority } from "#workers/licences/shopify/theme-calls.ts";
+import { layout, shareFileServer, storeWithTheme, themeZip } from "./shopify-client.ts";
 
-let server: FileServer;
-beforeAll(async () => {
-  server = await startFileServer();
-});
-afterAll(() => server.stop());
+const server = shareFileServer();
 afterEach(endFaults);
 
 const createApi = (store: Store, caller: CallPriority = "job") =>

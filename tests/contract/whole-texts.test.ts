@@ -1,6 +1,6 @@
 /** JSON can carry half a surrogate pair, UTF-8 cannot: no vendor stores one. */
 import { describe, expect, inject, test } from "vitest";
-import { mintStore } from "#tests/support/minting.ts";
+import { mintStore, newEmail } from "#tests/support/minting.ts";
 import * as firestore from "./firestore-client.ts";
 import * as identity from "./identity-client.ts";
 import { createBody } from "./openai-client.ts";
@@ -15,22 +15,21 @@ const post = async (path: string, authorization: string, body: object) => {
   return (await fetch(`${inject("sandboxUrl")}${path}`, init)).status;
 };
 
+const storeFields = async (fields: object) => {
+  const update = { name: `${firestore.root}/${firestore.ownDocument()}`, fields };
+  return (await firestore.call("POST", ":commit", { writes: [{ update }] })).status;
+};
+
 const vendors: Record<string, (text: string) => Promise<number>> = {
   "the help desk": (text) =>
     post("/helpdesk/api/v2/tickets", `Basic ${btoa("demo-helpdesk-key:X")}`, {
-      ...{ email: identity.newEmail(), name: "Test", subject: text, description: text },
+      ...{ email: newEmail(), name: "Test", subject: text, description: text },
       ...{ status: 2, priority: 1, source: 2 },
     }),
-  Firestore: async (text) => {
-    const fields = { text: { stringValue: text } };
-    return (await firestore.call("PATCH", `/${firestore.ownDocument()}`, { fields })).status;
-  },
-  "the name of a field in Firestore": async (text) => {
-    const fields = { [text]: { stringValue: "" } };
-    return (await firestore.call("PATCH", `/${firestore.ownDocument()}`, { fields })).status;
-  },
+  Firestore: (text) => storeFields({ text: { stringValue: text } }),
+  "the name of a field in Firestore": (text) => storeFields({ [text]: { stringValue: "" } }),
   "the identity service": async (displayName) => {
-    const account = { email: identity.newEmail(), password: identity.password, displayName, returnSecureToken: true };
+    const account = { email: newEmail(), password: identity.password, displayName, returnSecureToken: true };
     return (await identity.call("signUp", account)).status;
   },
   "the model": (text) => post("/openai/v1/chat/completions", "Bearer demo-openai-key", createBody(text)),

@@ -5,10 +5,10 @@
 import { createHash } from "node:crypto";
 import { type Theme, toStamps, type Update } from "theme-merge/fixtures/theme-update.ts";
 import { fitStoredSettings } from "theme-merge/merge/refused-values.ts";
-import type { StepContext } from "#workers/licences/jobs/step-context.ts";
-import { compareFiles, syncFiles } from "#workers/licences/jobs/sync-files.ts";
-import { type FileBodyLoader, type TargetFile, toTarget } from "#workers/licences/jobs/target-files.ts";
-import type { FileToWrite } from "#workers/licences/themes/store-theme.ts";
+import type { FileToWrite } from "#workers/licences/shopify/store-theme.ts";
+import type { StepContext } from "#workers/licences/updates/jobs/step-context.ts";
+import { compareFiles, syncFiles } from "#workers/licences/updates/jobs/sync-files.ts";
+import { type FileBodyLoader, type TargetFile, toTarget } from "#workers/licences/updates/jobs/target-files.ts";
 import { checkFiles } from "#workers/sandbox/shopify/theme/file-checks.ts";
 
 /** The runner is gone. */

@@ -1,5 +1,6 @@
 /** What the staff do with releases and templates. */
 import { createThemeZip, createVersion } from "#tests/support/theme-zip.ts";
+import { toForm } from "#tests/support/to-form.ts";
 import { requestId, signInStaff, uniqueName } from "./people.ts";
 import { pageMs, type Row } from "./row.ts";
 import { countRows } from "./states.ts";
@@ -7,12 +8,6 @@ import type { World } from "./world.ts";
 
 const text = JSON.stringify({ sections: { text: { type: "rich-text", settings: {} } }, order: ["text"] });
 const notes = { notesFr: "- Première", notesEn: "- First" };
-
-function toForm(fields: Record<string, string | File>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
-}
 
 function createUpload() {
   const version = createVersion();

@@ -1,4 +1,5 @@
 /** What customers do with licences, themes, orders, tickets and the assistant. */
+import { toForm } from "#tests/support/to-form.ts";
 import { Browser } from "./browser.ts";
 import { createEmail, mintMerchant, mintPerson, mintStore, mustRedirect, requestId, toActivation } from "./people.ts";
 import { findOrder, pay, startCheckout } from "./purchases.ts";
@@ -25,12 +26,6 @@ const merchantAct = (
     return { browser, readState: () => readLicences(world, email), ...(await create(merchant, world)) };
   },
 });
-
-const toForm = (fields: Record<string, string>): FormData => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
-};
 
 async function publishedTheme(world: World, shop: string): Promise<string> {
   const themes = await world.control<{ id: number; role: string }[]>("GET", `/stores/${shop}.json`);

@@ -1,5 +1,6 @@
 /** What the pages with a parameter show: made once for each stack, before the first fault. */
 import { setTimeout as pause } from "node:timers/promises";
+import { toForm } from "#tests/support/to-form.ts";
 import type { Browser } from "./browser.ts";
 import { mustRedirect, requestId, signIn } from "./people.ts";
 import { buy } from "./purchases.ts";
@@ -47,8 +48,6 @@ export async function createDemo(world: World): Promise<Demo> {
   const update = { email: customer, shopUrl: domain, apiSecretKey, themeId };
   const waitingJob = await startJob(world, alice, "/update", update, "waiting");
   const ticket = { product: "manager", subject: "Mesure", message: "Mesure", requestId: requestId() };
-  const form = new FormData();
-  for (const [name, value] of Object.entries(ticket)) form.set(name, value);
   const { orderId } = await buy(world, alice);
   const first = async (sql: string) => (await world.rows<{ id: string }>(sql))[0]?.id ?? "";
   const licence = await first(`SELECT id FROM licences WHERE account = '${customer}' AND status = 'active'`);
@@ -67,7 +66,7 @@ export async function createDemo(world: World): Promise<Demo> {
   const [product] = await world.listDocuments("winningProducts");
   return {
     ...{ shop, domain, accessToken, apiSecretKey, doneJob, waitingJob, order: orderId, licence },
-    ticket: (await mustRedirect(alice, "/support", form)).split("/").at(-1) ?? "",
+    ticket: (await mustRedirect(alice, "/support", toForm(ticket))).split("/").at(-1) ?? "",
     template: await first("SELECT id FROM templates WHERE state = 'published' ORDER BY id LIMIT 1"),
     webhook: await first("SELECT id FROM webhook_endpoints LIMIT 1"),
     export: await first("SELECT id FROM exports LIMIT 1"),

@@ -1,7 +1,8 @@
 /** The business view shows the licence service's figures to administrators only. */
 import { afterEach, describe, expect, test } from "vitest";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
-import { endFaults, mintAccount, mintCustomer, mintStore, signIn, startFault } from "#tests/support/minting.ts";
+import { endFaults, mintAccount, mintCustomer, signIn, startFault } from "#tests/support/minting.ts";
+import { mintMerchant } from "#tests/support/theme-jobs.ts";
 import type { Page } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
@@ -27,12 +28,7 @@ const tables = ({ document }: Page) =>
 
 describe("/?view=business", () => {
   test("shows the figures of the licence service, or an error in their place", async () => {
-    const { account, visitor: owner } = await mintCustomer({ licences: 2 });
-    const store = await mintStore();
-    const { domain: shopUrl, accessToken, apiSecretKey } = store;
-    expect((await owner.post("/activate", { email: account.email, shopUrl, accessToken, apiSecretKey })).status).toBe(
-      303,
-    );
+    const { account, store } = await mintMerchant({}, { licences: 2 });
 
     const { visitor, figures } = await mintStaff();
     const { licences, weeks, months } = await figures();

@@ -1,14 +1,13 @@
 /** The form of a purchase, without JavaScript. */
 import { afterEach, describe, expect, test } from "vitest";
 import { getErrorSentence } from "#tests/support/error-texts.ts";
-import { endFaults, mintCustomer, startFault, uniqueName } from "#tests/support/minting.ts";
+import { endFaults, mintCustomer, newEmail, startFault } from "#tests/support/minting.ts";
 import { getHeading, getValue, order, pay, toPayment } from "#tests/support/purchases.ts";
 import { getFieldErrors, type Page, Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
 
 const plain = ({ text }: Page) => text.replace(/[\u00a0\u202f]/g, " ");
-const newEmail = () => `${uniqueName()}@example.test`;
 const links = ({ document }: Page) =>
   document.querySelectorAll("main a").map((link) => link.getAttribute("href") ?? "");
 

@@ -2,8 +2,8 @@
 import type { HTMLElement } from "node-html-parser";
 import { describe, expect, test } from "vitest";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
-import { activateStore } from "#tests/support/licence-acts.ts";
 import { mintAccount, mintCustomer, signIn } from "#tests/support/minting.ts";
+import { activateStore } from "#tests/support/theme-jobs.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 
 const heading = (page: Page) => page.document.querySelector("h1")?.text;

@@ -3,12 +3,13 @@ import { describe, expect, inject, test } from "vitest";
 import { ask } from "#tests/support/chat.ts";
 import { listDocuments } from "#tests/support/documents.ts";
 import { readForm } from "#tests/support/licence-acts.ts";
-import { control, mintCustomer, type mintStore, password, uniqueName } from "#tests/support/minting.ts";
+import { control, mintCustomer, password, type Store, uniqueName } from "#tests/support/minting.ts";
 import { createPng } from "#tests/support/pictures.ts";
 import { requestPoints } from "#tests/support/points.ts";
 import { getInput } from "#tests/support/profile.ts";
 import { order, pay, toPayment } from "#tests/support/purchases.ts";
 import { findMarks } from "#tests/support/stored-marks.ts";
+import { toActivation } from "#tests/support/theme-jobs.ts";
 import { managerTicket, png, postTicket, runTask } from "#tests/support/tickets.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
@@ -108,12 +109,8 @@ describe("POST /profile with delete-account", () => {
     photo.set("intent", "photo");
     photo.set("photo", new File([new Uint8Array(await createPng())], `${mark.photo}.png`, { type: "image/png" }));
     expect((await visitor.postForm("/profile", photo)).status).toBe(303);
-    const {
-      domain: shopUrl,
-      accessToken,
-      apiSecretKey,
-    } = await control<Awaited<ReturnType<typeof mintStore>>>("PUT", `/stores/${mark.store}`, {});
-    await visitor.submit("/activate", { email, shopUrl, accessToken, apiSecretKey });
+    const store = await control<Store>("PUT", `/stores/${mark.store}`, {});
+    await visitor.submit("/activate", toActivation(visitor, store));
     const fields = { ...managerTicket, subject: mark.subject, message: mark.ticket };
     expect((await postTicket(visitor, { fields, files: [png(`${mark.file}.png`)] })).status).toBe(303);
     await ask(visitor, `${mark.question} zzz qqq ?`);

@@ -13,6 +13,7 @@ import {
   uniqueName,
 } from "#tests/support/minting.ts";
 import { giveConsent } from "#tests/support/social-provider.ts";
+import { toActivation } from "#tests/support/theme-jobs.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
@@ -54,11 +55,10 @@ describe("POST /activate", () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
     const store = await mintStore();
     await startFault("shopify", { mode: "down" });
-    const { accessToken, apiSecretKey } = store;
-    const fields = { email: account.email, shopUrl: store.domain, accessToken, apiSecretKey };
+    const fields = toActivation(visitor, store);
     const page = await visitor.post("/activate", fields);
     expect(page.status).toBe(503);
-    expect(page.html).not.toContain(accessToken);
+    expect(page.html).not.toContain(store.accessToken);
     expect(await fetchOverview(account)).toMatchObject({ installed: 0, available: 1 });
     await endFaults();
     await visitor.submit("/activate", fields);

@@ -1,7 +1,7 @@
 /** The guides and the first steps without JavaScript. */
 import { describe, expect, test } from "vitest";
 import { mintAccount, mintCustomer, signIn } from "#tests/support/minting.ts";
-import { activateStore } from "#tests/support/tickets.ts";
+import { activateStore } from "#tests/support/theme-jobs.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 describe("/help, /documentation, /documentation-dev and /services", () => {
@@ -58,12 +58,12 @@ describe("the first steps on /help", () => {
   };
 
   test("continue from the licence to the store and the theme, and name an outdated store", async () => {
-    const { account, visitor } = await mintCustomer({ licences: 1 });
+    const { visitor } = await mintCustomer({ licences: 1 });
     expect(await loadSteps(visitor)).toEqual({
       states: ["Fait", "Fait", "Fait", "En cours", "À venir", "À venir"],
       links: ["/activate"],
     });
-    const { domain } = await activateStore(visitor, account.email);
+    const { domain } = await activateStore(visitor);
     expect(await loadSteps(visitor)).toEqual({
       states: ["Fait", "Fait", "Fait", "Fait", "En cours", "À venir"],
       links: [`/theme-installer?shop=${domain}`],

@@ -1,21 +1,15 @@
 /** An address that a stranger registered and never verified, and the owner of the mailbox who comes later. */
 import { describe, expect, test } from "vitest";
 import { writeDocuments } from "#tests/support/documents.ts";
-import { fetchMails, mintAdministrator, mintCustomer, signIn } from "#tests/support/minting.ts";
+import { mintAdministrator, mintCustomer, signIn } from "#tests/support/minting.ts";
 import { waitForMails } from "#tests/support/portal-mails.ts";
-import { fetchUserFields, isSignedIn } from "#tests/support/profile.ts";
+import { fetchUserFields, getMailedLink, isSignedIn } from "#tests/support/profile.ts";
 import { giveConsent } from "#tests/support/social-provider.ts";
 import { actAtDesk, listDeskTickets, managerTicket, postTicket } from "#tests/support/tickets.ts";
 import { getToast, Visitor } from "#tests/support/visitor.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
 
 const chosen = "nouveau-mot-1";
-
-async function getMailedLink(email: string, mode: string): Promise<string> {
-  const mail = (await fetchMails(email)).find(({ link }) => link.includes(`mode=${mode}`));
-  const { pathname, search } = new URL(mail?.link ?? "");
-  return pathname + search;
-}
 
 async function comeByReset(email: string): Promise<Visitor> {
   const owner = new Visitor();

@@ -2,9 +2,10 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { getErrorSentence } from "#tests/support/error-texts.ts";
 import { createActor, fetchOperationValue, fetchOverview } from "#tests/support/internal.ts";
-import { getUndo, mintInstalled, mintOwner, readForm, send, undo } from "#tests/support/licence-acts.ts";
+import { getUndo, mintOwner, readForm, send, undo } from "#tests/support/licence-acts.ts";
 import { type Account, endFaults, mintAccount, mintCustomer, startFault } from "#tests/support/minting.ts";
 import { waitForMails } from "#tests/support/portal-mails.ts";
+import { mintMerchant } from "#tests/support/theme-jobs.ts";
 import { getFieldErrors, getToast, type Visitor } from "#tests/support/visitor.ts";
 
 let staff: Visitor;
@@ -22,7 +23,7 @@ const pause = "/admin/pause-license";
 
 describe("/admin/pause-license and /admin/enable-license", () => {
   test("pause a licence with a reason, notify its owner, undo both, and enable it again", async () => {
-    const { account, visitor, store, licenceId } = await mintInstalled();
+    const { account, visitor, store, licenceId } = await mintMerchant();
     const search = await staff.get(pause);
     expect(search.document.querySelector("main form[method=get] input[name=find]")).not.toBeNull();
     const listed = await staff.get(`${pause}?find=${encodeURIComponent(account.email)}`);
@@ -105,7 +106,7 @@ describe("/admin/remove-license", () => {
     await undo(staff, getUndo(removed.page));
     expect(await fetchOverview(owner.account)).toMatchObject({ authorised: 1, available: 1 });
 
-    const { account, licenceId } = await mintInstalled();
+    const { account, licenceId } = await mintMerchant();
     const page = await staff.get(`/admin/remove-license?licence=${licenceId}`);
     expect(page.text).toContain("C’est définitif");
     const refused = await staff.post("/admin/remove-license", { ...readForm(page), reason: "Remboursée" });
@@ -162,7 +163,7 @@ describe("/admin/create-license", () => {
 
 describe("/admin/change-owner", () => {
   test("gives a licence to another customer once, also when its answer was lost, and undoes it", async () => {
-    const { account, visitor, store, licenceId } = await mintInstalled();
+    const { account, visitor, store, licenceId } = await mintMerchant();
     const next = await mintCustomer();
     const page = await staff.get(`/admin/change-owner?licence=${licenceId}`);
     for (const text of [account.email, store.domain, "Les deux clients reçoivent", "15 minutes"])

@@ -1,25 +1,20 @@
 /** Customers activate and deactivate their licences, without JavaScript. */
 import { describe, expect, test } from "vitest";
-import { mintCustomer, mintStore, type Store } from "#tests/support/minting.ts";
+import { mintCustomer, mintStore } from "#tests/support/minting.ts";
+import { toActivation } from "#tests/support/theme-jobs.ts";
 import { getFieldErrors, getToast } from "#tests/support/visitor.ts";
-
-const byToken = (store: Store) => ({
-  shopUrl: store.domain,
-  accessToken: store.accessToken,
-  apiSecretKey: store.apiSecretKey,
-});
 
 describe("/activate and /deactivate", () => {
   test("activate two licences, free one of them, and activate it for another store", async () => {
     const { account, visitor } = await mintCustomer({ licences: 2 });
     const { email } = account;
     const [first, second, third] = [await mintStore(), await mintStore(), await mintStore()];
-    const home = await visitor.follow(await visitor.submit("/activate", { email, ...byToken(first) }));
+    const home = await visitor.follow(await visitor.submit("/activate", toActivation(visitor, first)));
     expect(getToast(home)).toContain(first.name);
     expect((await visitor.get("/")).text).toContain(first.name);
     const client = { clientId: second.clientId, clientSecret: second.clientSecret };
     await visitor.submit("/activate", { email, shopUrl: second.domain, ...client });
-    expect((await visitor.post("/activate", { email, ...byToken(third) })).status).toBe(409);
+    expect((await visitor.post("/activate", toActivation(visitor, third))).status).toBe(409);
 
     const list = await visitor.get("/deactivate");
     expect(list.document.querySelector("main [name=apiSecretKey]")).toBeNull();
@@ -40,15 +35,15 @@ describe("/activate and /deactivate", () => {
     const freed = await visitor.submit("/deactivate", { ...fields, apiSecretKey: first.apiSecretKey });
     expect(getToast(await visitor.follow(freed))).toContain(first.name);
     expect((await visitor.get("/deactivate")).document.querySelector("h1")?.text).toContain(second.name);
-    await visitor.submit("/activate", { email, ...byToken(third) });
+    await visitor.submit("/activate", toActivation(visitor, third));
   });
 });
 
 describe("POST /activate", () => {
   test("shows an error at its field, keeps the address but no secret, and uses no licence", async () => {
-    const { account, visitor } = await mintCustomer({ licences: 1 });
+    const { visitor } = await mintCustomer({ licences: 1 });
     const [store, other] = [await mintStore(), await mintStore()];
-    const fields = { email: account.email, ...byToken(store) };
+    const fields = toActivation(visitor, store);
     for (const [changes, status, field] of [
       [{ accessToken: other.accessToken }, 422, "accessToken"],
       [{ shopUrl: "www.ma-boutique.fr" }, 400, "shopUrl"],

@@ -15,7 +15,7 @@ import {
   startFault,
 } from "#tests/support/minting.ts";
 import { order, pay, toPayment } from "#tests/support/purchases.ts";
-import { install, waitForJob } from "#tests/support/theme-jobs.ts";
+import { install, toActivation, waitForJob } from "#tests/support/theme-jobs.ts";
 import { managerTicket, postTicket } from "#tests/support/tickets.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { readWorkerLog } from "#tests/support/worker-log.ts";
@@ -119,9 +119,7 @@ describe("the lines of both Workers", () => {
     const account = await mintAccount({ licences: 1 });
     const [customer, store] = [await signIn(account.email), await mintStore()];
     await startFault("shopify", { mode: "status", status: 500, path: store.domain });
-    const { accessToken, apiSecretKey } = store;
-    const fields = { email: account.email, shopUrl: store.domain, accessToken, apiSecretKey };
-    const page = await customer.post("/activate", fields);
+    const page = await customer.post("/activate", toActivation(customer, store));
     expect(page.status).toBe(503);
     await expectBoth(page.headers.get("x-request-id"));
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { brand } from "#base/brand.ts";
 import { readDocument } from "#tests/support/documents.ts";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
-import { mintInstalled, mintOwner } from "#tests/support/licence-acts.ts";
+import { mintOwner } from "#tests/support/licence-acts.ts";
 import {
   endFaults,
   mintAccount,
@@ -21,6 +21,7 @@ import {
   runTask,
   waitForMails,
 } from "#tests/support/portal-mails.ts";
+import { mintMerchant } from "#tests/support/theme-jobs.ts";
 import { getToast, Visitor } from "#tests/support/visitor.ts";
 
 const pausedSubject = "Votre licence est en pause";
@@ -98,7 +99,7 @@ describe("the mail of a notification", () => {
   });
 
   test("goes to an address without an account for a grant, a change of owner and a removal, and names what it is about", async () => {
-    const { account, store, licenceId } = await mintInstalled();
+    const { account, store, licenceId } = await mintMerchant();
     const email = `${uniqueName()}@example.test`;
     const act = { reason: "Boutique vendue", requestId: crypto.randomUUID() };
     await staff.submit("/admin/create-license", { email, count: "1", ...act });
@@ -121,7 +122,7 @@ describe("the mail of a notification", () => {
   });
 
   test("rings for a new owner who had no licence before", async () => {
-    const { licenceId } = await mintInstalled();
+    const { licenceId } = await mintMerchant();
     const next = await mintAccount();
     const visitor = await signIn(next.email);
     await visitor.get("/");

@@ -6,8 +6,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import { upsert } from "#tests/contract/shopify-client.ts";
 import { endFaults, mintCustomer, mintStore, startFault } from "#tests/support/minting.ts";
 import { readFirstStep, readShownStep, readShownStore } from "#tests/support/next-step.ts";
-import { endStates, install, type Merchant, waitForJob } from "#tests/support/theme-jobs.ts";
-import { toGid } from "#tests/support/theme-updates.ts";
+import { endStates, install, type Merchant, toActivation, waitForJob } from "#tests/support/theme-jobs.ts";
+import { requestPreview, toGid } from "#tests/support/theme-updates.ts";
 import { getToast } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
@@ -41,9 +41,8 @@ describe("the next step", () => {
     // Activate.
     expect(await onDashboard(merchant)).toMatchObject({ panel: { action: "Activer une licence", to: "/activate" } });
     expect((await inFirstSteps(merchant)).to).toBe("/activate");
-    const { domain: shopUrl, accessToken, apiSecretKey } = store;
-    const activated = await visitor.post("/activate", { email: account.email, shopUrl, accessToken, apiSecretKey });
-    const installer = `/theme-installer?shop=${shopUrl}`;
+    const activated = await visitor.post("/activate", toActivation(visitor, store));
+    const installer = `/theme-installer?shop=${store.domain}`;
     expect([activated.status, activated.location]).toEqual([303, installer]);
     const form = await visitor.follow(activated);
     expect(getToast(form)).toContain("Licence activée");
@@ -109,10 +108,7 @@ describe("the next step", () => {
 
     // Resume the preview.
     await upsert(store, toGid(done.themeId), { "assets/base.css": "/* mine */" });
-    const response = await visitor.post("/update", {
-      ...{ email: account.email, shopUrl, apiSecretKey },
-      themeId: String(done.themeId),
-    });
+    const response = await requestPreview(merchant, { themeId: String(done.themeId) });
     const preview = response.location ?? "";
     const id = preview.replace("/jobs/", "");
     expect((await waitForJob(account, id, ["waiting", "failed"])).state).toBe("waiting");
@@ -175,11 +171,12 @@ describe("the next step", () => {
   });
 
   test("shows one store in the panel, and below it why the others wait", async () => {
-    const { account, visitor } = await mintCustomer({ licences: 2 });
+    const { visitor } = await mintCustomer({ licences: 2 });
     const stores = await Promise.all([mintStore(), mintStore()]);
-    for (const { name, domain: shopUrl, accessToken, apiSecretKey } of stores) {
-      await visitor.submit("/activate", { email: account.email, shopUrl, accessToken, apiSecretKey });
-      await startFault("shopify", { mode: "status", status: 401, path: shopUrl });
+    for (const store of stores) {
+      const { name, domain } = store;
+      await visitor.submit("/activate", toActivation(visitor, store));
+      await startFault("shopify", { mode: "status", status: 401, path: domain });
       await visitor.get(`/stores/${name}?check=whole`);
       await endFaults();
     }

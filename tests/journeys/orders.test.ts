@@ -1,8 +1,7 @@
 /** Orders of customers: what the staff do about refunds, disputes and differing payments, without JavaScript. */
-import { createHmac } from "node:crypto";
-import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createActor, fetchOperationValue, fetchOverview } from "#tests/support/internal.ts";
-import { activateStore, readForm } from "#tests/support/licence-acts.ts";
+import { readForm } from "#tests/support/licence-acts.ts";
 import {
   type Account,
   endFaults,
@@ -12,9 +11,9 @@ import {
   startFault,
 } from "#tests/support/minting.ts";
 import { answer, inOrder, readMails, readTitles } from "#tests/support/order-people.ts";
-import { createShop, webhookSecret } from "#tests/support/payments.ts";
 import { runTask } from "#tests/support/portal-mails.ts";
 import { act, findClaimCode, getHeading, mintBuyer, order, pay, toPayment } from "#tests/support/purchases.ts";
+import { activateStore, toActivation } from "#tests/support/theme-jobs.ts";
 import { getToast, type Page, type Visitor } from "#tests/support/visitor.ts";
 
 let staff: Visitor;
@@ -89,8 +88,7 @@ describe("/admin/orders/:order", () => {
     await expect.poll(() => summarise(account)).toEqual([disputed, disputed]);
     expect((await visitor.get("/")).text).toContain("paiement contesté auprès de la banque");
     // Nothing can be installed elsewhere, or refunded, while the bank decides.
-    const { domain: shopUrl, accessToken, apiSecretKey } = await mintStore();
-    const activation = await visitor.post("/activate", { email: account.email, shopUrl, accessToken, apiSecretKey });
+    const activation = await visitor.post("/activate", toActivation(visitor, await mintStore()));
     expect(activation.status).toBe(409);
     const open = await staff.get(path);
     for (const text of ["Contestation ouverte", "La banque retient ce paiement"]) expect(open.text).toContain(text);
@@ -141,40 +139,7 @@ describe("/admin/orders/:order", () => {
   });
 });
 
-describe("the hourly comparison with Stripe", () => {
-  test("finds a refund, its failure and a dispute of a paid order although each message was lost", async () => {
-    const { account, orderId, payment, path } = await buyInUse("2");
-    const shop = createShop();
-    const [found] = await shop.control<{ intentId: string }[]>("GET", `/payments.json?session=${payment.sessionId}`);
-    await shop.waitForMessages();
-    await shop.setWebhookRule({ bodyIncludes: found?.intentId, hold: true });
-    const paused = (reason: string) => ["paused", reason];
-    for (const [event, statuses] of [
-      ["refund", [paused("order.refunded"), removed]],
-      [
-        "fail-refund",
-        [
-          ["active", null],
-          ["available", null],
-        ],
-      ],
-      ["dispute", [paused("order.disputed"), paused("order.disputed")]],
-    ] as const) {
-      await act(payment, event);
-      await shop.reconcile();
-      expect(await summarise(account), event).toEqual(statuses);
-    }
-    await act(payment, "win");
-    // Opening the order is enough.
-    expect((await staff.get(path)).text).toContain("Contestation gagnée");
-    expect(await summarise(account)).toEqual([
-      ["active", null],
-      ["available", null],
-    ]);
-    expect(await shop.findOrder(orderId)).toMatchObject({ amountRefunded: 0, dispute: "won" });
-    await shop.clearWebhookRules();
-  });
-
+describe("GET /admin/orders/:order", () => {
   test("shows the staff what was last known while Stripe does not answer", async () => {
     const { path } = await buyInUse("1");
     await startFault("stripe", { mode: "down" });
@@ -182,44 +147,5 @@ describe("the hourly comparison with Stripe", () => {
     expect([page.status, page.text.includes("Stripe ne répond pas.")]).toEqual([200, true]);
     await endFaults();
     expect((await staff.get(path)).text).not.toContain("Stripe ne répond pas.");
-  });
-});
-
-describe("POST /api/stripe/webhook", () => {
-  test("obeys only what Stripe has signed lately, and answers so that Stripe repeats what failed", async () => {
-    const shop = createShop();
-    const purchase = await shop.start();
-    await shop.setWebhookRule({ bodyIncludes: purchase.orderId, hold: true });
-    await shop.submit(purchase);
-    const { sessionId, orderId } = purchase;
-    const object = { id: sessionId, object: "checkout.session", client_reference_id: orderId };
-    const body = JSON.stringify({
-      ...{ id: `evt_${crypto.randomUUID()}`, object: "event", type: "checkout.session.completed", created: 1 },
-      data: { object },
-    });
-    const now = Math.floor(Date.now() / 1000);
-    const sign = (time: number, secret = webhookSecret) =>
-      `t=${time},v1=${createHmac("sha256", secret).update(`${time}.${body}`).digest("hex")}`;
-    const send = async (signature: string, sent = body) => {
-      const headers = { "stripe-signature": signature };
-      const reply = await fetch(`${inject("portalUrl")}/api/stripe/webhook`, { method: "POST", body: sent, headers });
-      return [reply.status, ((await reply.json()) as { code?: string }).code];
-    };
-    const readState = async () => (await shop.findOrder(orderId))?.state;
-    const invalid = [400, "SIGNATURE_INVALID"];
-    for (const signature of ["", sign(now, "whsec_of_somebody_else"), sign(now - 360)])
-      expect(await send(signature)).toEqual(invalid);
-    expect(await send(sign(now), `${body} `)).toEqual(invalid);
-    const empty = JSON.stringify({ id: "evt_empty", object: "event", type: "invoice.paid" });
-    const signed = createHmac("sha256", webhookSecret).update(`${now}.${empty}`).digest("hex");
-    expect(await send(`t=${now},v1=${signed}`, empty)).toEqual([400, "INVALID_REQUEST"]);
-    for (const vendor of ["stripe", "d1"]) {
-      await startFault(vendor, { mode: "down" });
-      expect(await send(sign(now))).toMatchObject([503, expect.anything()]);
-      await endFaults();
-    }
-    expect(await readState()).toBe("open");
-    expect(await send(sign(now))).toEqual([200, undefined]);
-    expect(await readState()).toBe("paid");
   });
 });

@@ -7,13 +7,13 @@ import {
   endFaults,
   mintAccount,
   mintCustomer,
-  mintStore,
   password,
   signIn,
   startFault,
   uniqueName,
 } from "#tests/support/minting.ts";
 import { getInvalidField, isSignedIn } from "#tests/support/profile.ts";
+import { mintMerchant } from "#tests/support/theme-jobs.ts";
 import { actAtDesk, managerTicket, postTicket, sentTicket } from "#tests/support/tickets.ts";
 import { getToast, Visitor } from "#tests/support/visitor.ts";
 
@@ -24,17 +24,9 @@ const deleteAccount = (visitor: Visitor, fields: Record<string, string> = {}) =>
   visitor.post("/profile", { intent: "delete-account", currentPassword: password, ...fields });
 const canSignIn = async (email: string) => (await new Visitor().post("/login", { email, password })).status === 303;
 
-async function mintCustomerWithStore(licences = 1) {
-  const { account, visitor } = await mintCustomer({ licences });
-  const store = await mintStore();
-  const { accessToken, apiSecretKey, domain: shopUrl } = store;
-  await visitor.submit("/activate", { email: account.email, shopUrl, accessToken, apiSecretKey });
-  return { account, visitor, store };
-}
-
 describe("/profile/export", () => {
   test("sends all personal data and no secret, or nothing while a part cannot be read", async () => {
-    const { account, visitor, store } = await mintCustomerWithStore();
+    const { account, visitor, store } = await mintMerchant();
     const title = `Pour vous ${uniqueName()}`;
     const now = new Date();
     const mine = { title, message: "Texte", type: "info", createdAt: now, readBy: [], isAdmin: false };
@@ -99,7 +91,7 @@ describe("/profile/export while the help desk is down", () => {
 
 describe("POST /profile with delete-account", () => {
   test("removes all data of the customer on all devices, and leaves the data of others", async () => {
-    const { account, visitor, store } = await mintCustomerWithStore(2);
+    const { account, visitor, store } = await mintMerchant({}, { licences: 2 });
     const { uid, email } = account;
     const elsewhere = await signIn(email);
     const [own, everybodys, request] = [uniqueName(), uniqueName(), uniqueName()];

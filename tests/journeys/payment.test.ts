@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { formatOrderNumber } from "#app/i18n/format.ts";
 import { fetchOverview } from "#tests/support/internal.ts";
-import { mintAdministrator, mintCustomer, uniqueName } from "#tests/support/minting.ts";
+import { mintAdministrator, mintCustomer, newEmail } from "#tests/support/minting.ts";
 import { inOrder, readMails, readPurchases, readTitles, signUp } from "#tests/support/order-people.ts";
 import {
   act,
@@ -23,7 +23,6 @@ beforeAll(async () => {
   staff = await mintAdministrator();
 });
 
-const newEmail = () => `${uniqueName()}@example.test`;
 const links = ({ document }: Page) =>
   document.querySelectorAll("main a").map((link) => link.getAttribute("href") ?? "");
 const readSubjects = async (to: string) => (await readMails(staff, to)).map(({ subject }) => subject);

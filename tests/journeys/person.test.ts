@@ -8,13 +8,13 @@ import {
   mintAccount,
   mintAdministrator,
   mintCustomer,
-  mintStore,
   signIn,
   startFault,
   uniqueName,
 } from "#tests/support/minting.ts";
 import { readLedger } from "#tests/support/points.ts";
 import { openProfile, readVersion } from "#tests/support/profile.ts";
+import { mintMerchant } from "#tests/support/theme-jobs.ts";
 import { getToast, type Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
@@ -24,20 +24,12 @@ const path = (uid: string) => `/admin/users/${uid}`;
 const byEmail = (email: string) => `/admin/users/by-email?${new URLSearchParams({ email })}`;
 const getUser = (uid: string) => fetchOperationValue("getUser", staff, { uid });
 
-async function mintCustomerWithStore() {
-  const { account, visitor } = await mintCustomer({ licences: 2, name: "Inès Caradec" });
-  const store = await mintStore();
-  const { apiSecretKey, accessToken } = store;
-  await visitor.submit("/activate", { email: account.email, shopUrl: store.domain, apiSecretKey, accessToken });
-  return { account, visitor, store };
-}
-
 const addNote = (visitor: Visitor, address: string, text: string, requestId = crypto.randomUUID()) =>
   visitor.post(address, { intent: "note", text, requestId });
 
 describe("/admin/users/:uid", () => {
   test("shows the customer in one view with links to act, and what it knows while a service is down", async () => {
-    const { account, store } = await mintCustomerWithStore();
+    const { account, store } = await mintMerchant({}, { licences: 2, name: "Inès Caradec" });
     const administrator = await mintAdministrator();
     const page = await administrator.get(path(account.uid));
     expect(page.status).toBe(200);

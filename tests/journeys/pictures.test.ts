@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { maxSentPictureBytes } from "#base/picture-limits.ts";
 import { ask } from "#tests/contract/shopify-client.ts";
-import { mintCustomer, mintStore, type Store } from "#tests/support/minting.ts";
+import type { Store } from "#tests/support/minting.ts";
 import { createPng } from "#tests/support/pictures.ts";
+import { mintMerchant } from "#tests/support/theme-jobs.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
 const png = new Uint8Array(await createPng());
@@ -26,10 +27,8 @@ describe("POST /stores/:store/files", () => {
   test("sends a picture to the store's Files and the event log, and rejects with a code what it does not send", {
     meta: { provokes: "PICTURE_REJECTED" },
   }, async () => {
-    const { visitor, account } = await mintCustomer({ licences: 1 });
-    const store = await mintStore({ scopes: ["read_themes", "write_themes", "write_files"] });
-    const { accessToken, apiSecretKey } = store;
-    await visitor.submit("/activate", { email: account.email, shopUrl: store.domain, accessToken, apiSecretKey });
+    const scopes = ["read_themes", "write_themes", "write_files"];
+    const { visitor, account, store } = await mintMerchant({ scopes });
     expect(await send(visitor, store, { viewer: account.uid })).toEqual({
       status: 200,
       text: '{"name":"bowl-200x200.png"}',

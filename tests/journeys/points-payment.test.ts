@@ -1,23 +1,13 @@
 /** Points as a discount, without JavaScript: allowed, used, given back, and never spent twice. */
 import { describe, expect, test } from "vitest";
-import { readDocument, writeDocuments } from "#tests/support/documents.ts";
 import { getErrorSentence } from "#tests/support/error-texts.ts";
-import { runSql } from "#tests/support/internal.ts";
 import { mintAdministrator, mintCustomer } from "#tests/support/minting.ts";
 import { answer } from "#tests/support/order-people.ts";
-import {
-  allowPoints,
-  findOffer,
-  mintPayer,
-  orderWithPoints,
-  readSteps,
-  startUnopened,
-} from "#tests/support/order-points.ts";
-import { readBalance, readLedger, requestPoints } from "#tests/support/points.ts";
+import { allowPoints, findOffer, mintPayer, orderWithPoints, readSteps } from "#tests/support/order-points.ts";
+import { readBalance, requestPoints } from "#tests/support/points.ts";
 import { runTask } from "#tests/support/portal-mails.ts";
 import { getValue, order, pay, toPayment } from "#tests/support/purchases.ts";
 import type { Page } from "#tests/support/visitor.ts";
-import { toFields } from "#workers/portal/clients/firestore-values.ts";
 
 const plain = ({ text }: Page) => text.replace(/[\u00a0\u202f]/g, " ");
 const eventually = (uid: string, orderId: string, steps: Record<string, number>) =>
@@ -104,33 +94,3 @@ describe("POST /buy", () => {
     expect(await readBalance(uid)).toBe(0);
   });
 });
-
-describe("settleOrderPoints", () => {
-  test("returns what an order has held whose process ended before its page opened", async () => {
-    const { account, uid, visitor } = await mintPayer();
-    const staff = await mintAdministrator();
-    const orderId = await startUnopened(account, 100);
-    await holdDirectly(uid, orderId, -100);
-    await runTask(staff, "order-points");
-    expect(await readSteps(uid, orderId)).toEqual({ held: -100 });
-    await runSql("UPDATE orders SET updated_at = '2026-01-01T00:00:00.000Z' WHERE id = ?", orderId);
-    await Promise.all([runTask(staff, "order-points"), runTask(await mintAdministrator(), "order-points")]);
-    expect(await readLedger(uid)).toEqual({
-      signup: 399,
-      [`order-${orderId}`]: -100,
-      [`order-return-${orderId}`]: 100,
-    });
-    expect(plain(await visitor.get("/profile"))).toContain("Points restitués");
-  });
-});
-
-/** What the ledger writes for a purchase, without the purchase. */
-async function holdDirectly(uid: string, orderId: string, amount: number): Promise<void> {
-  const user = await readDocument(`users/${uid}`);
-  const points = user.points as { available: number };
-  const entry = { kind: "order", amount, order: orderId, createdAt: new Date() };
-  await writeDocuments({
-    [`users/${uid}/pointsLedger/order-${orderId}`]: toFields(entry),
-    [`users/${uid}`]: toFields({ ...user, points: { ...points, available: points.available + amount } }),
-  });
-}

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { parse } from "node-html-parser";
 import sharp from "sharp";
-import { afterEach, describe, expect, test } from "vitest";
-import { endFaults, mintCustomer, signIn, startFault } from "#tests/support/minting.ts";
+import { describe, expect, test } from "vitest";
+import { mintCustomer, signIn } from "#tests/support/minting.ts";
 import {
   createBadPictures,
   createGif,
@@ -17,8 +17,6 @@ import {
 } from "#tests/support/pictures.ts";
 import { getToast, type Visitor } from "#tests/support/visitor.ts";
 import { maxPhotoBytes } from "#workers/portal/accounts/contract.ts";
-
-afterEach(endFaults);
 
 const mintVisitor = async () => (await mintCustomer({ name: "Ada Martin" })).visitor;
 const [png, gif] = await Promise.all([createPng(), createGif()]);
@@ -189,25 +187,5 @@ describe("POST /profile with a photo", () => {
     broken.write(body.subarray(0, body.length - 50), () => broken.destroy());
     await once(broken, "close");
     expect(await listShownPhotos(visitor)).toEqual(photos);
-  });
-
-  test("keeps the former photo and says why while the encoder or Firestore does not answer", async () => {
-    const visitor = await mintVisitor();
-    await savePhoto(visitor, gif);
-    const photos = await listShownPhotos(visitor);
-    for (const [vendor, order] of [
-      ["images", { mode: "lost", path: "output" }],
-      ["firestore", { mode: "status", status: 503 }],
-    ] as const) {
-      await startFault(vendor, order);
-      const refused = await send(visitor, createPhotoForm(png));
-      expect([refused.status, refused.document.text], vendor).toEqual([
-        503,
-        expect.stringContaining("n’a pas répondu"),
-      ]);
-      await endFaults();
-    }
-    expect(await listShownPhotos(visitor)).toEqual(photos);
-    expect((await visitor.fetch(photos[0] ?? "")).status).toBe(200);
   });
 });

@@ -1,14 +1,14 @@
 /** The rollout of a release in steps, and its dry run, by the staff without JavaScript. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
-import { mintAccount, mintAdministrator, mintStore, signIn } from "#tests/support/minting.ts";
+import { mintAccount, mintAdministrator, signIn } from "#tests/support/minting.ts";
 import { fetchPortalMails, runTask } from "#tests/support/portal-mails.ts";
 import { withdrawTestReleases } from "#tests/support/releases.ts";
 import { endStates, install, listThemes, mintMerchant, waitForJob } from "#tests/support/theme-jobs.ts";
 import { createPreview, fetchPreview, listConflicts, mintThemeOwner } from "#tests/support/theme-updates.ts";
 import { createThemeZip, createVersion } from "#tests/support/theme-zip.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
-import type { Job } from "#workers/licences/contract.ts";
+import type { Job } from "#workers/licences/updates/jobs/contract.ts";
 
 let staff: Visitor;
 let customer: Visitor;
@@ -76,11 +76,7 @@ describe("/admin/releases/:version", () => {
   });
 
   test("mails the owner of an older store once, with a link to the update", async () => {
-    const account = await mintAccount({ role: "admin", licences: 1 });
-    const [visitor, store] = await Promise.all([signIn(account.email), mintStore({ processingMs: 0 })]);
-    const { accessToken, apiSecretKey } = store;
-    const fields = { email: account.email, shopUrl: store.domain, accessToken, apiSecretKey };
-    await visitor.submit("/activate", fields);
+    const { account, visitor, store } = await mintMerchant({ processingMs: 0 }, { role: "admin" });
     const { id } = await install({ account, visitor, store }, { release: "1.1.0" });
     expect(await waitForJob(account, id, [...endStates])).toMatchObject({ state: "done" });
     await visitor.submit(`/jobs/${id}`, { intent: "publish" });

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import { officialClient } from "#tests/contract/firestore-client.ts";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
 import { endFaults, mintAccount, mintCustomer, signIn, startFault, uniqueName } from "#tests/support/minting.ts";
-import { activateStore, managerTicket, mintCustomerWithStore, postTicket } from "#tests/support/tickets.ts";
+import { activateStore, mintMerchant } from "#tests/support/theme-jobs.ts";
+import { managerTicket, postTicket } from "#tests/support/tickets.ts";
 import type { Page, Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
@@ -27,7 +28,7 @@ function listGroups({ document }: Page): Record<string, string[]> {
 
 describe("/search", () => {
   test("finds a store, what can be done with it, and its ticket for their owner alone", async () => {
-    const { visitor, store } = await mintCustomerWithStore();
+    const { visitor, store } = await mintMerchant();
     await postTicket(visitor, { fields: { ...managerTicket, subject: `Menu bloqué sur ${store.name}` } });
     const groups = listGroups(await search(visitor, store.name));
     expect(Object.keys(groups)).toEqual(["Boutiques", "Actions", "Tickets"]);
@@ -94,7 +95,7 @@ describe("/search", () => {
         .filter((to) => to.startsWith("/admin/"));
     const name = `Zoé ${uniqueName()}`;
     const { account, visitor: customer } = await mintCustomer({ licences: 1, name });
-    const store = await activateStore(customer, account.email);
+    const store = await activateStore(customer);
     const clerk = createActor({ uid: "journey-staff", email: "staff@example.test" }, "admin");
     await expect
       .poll(() => fetchOperationValue("getUser", clerk, { uid: account.uid }))

@@ -4,7 +4,8 @@ import { formatMoney } from "#app/i18n/format.ts";
 import { type Service, services } from "#base/custom-work.ts";
 import { listDocuments } from "#tests/support/documents.ts";
 import { mintCustomer } from "#tests/support/minting.ts";
-import { mintCustomerWithStore, postTicket } from "#tests/support/tickets.ts";
+import { mintMerchant } from "#tests/support/theme-jobs.ts";
+import { postTicket } from "#tests/support/tickets.ts";
 import type { Page } from "#tests/support/visitor.ts";
 
 const names = Object.keys(services) as Service[];
@@ -38,7 +39,7 @@ describe("/services", () => {
 
 describe("/support?service", () => {
   test("fills in product, subject and message, keeps what was typed instead, and sends the ticket", async () => {
-    const { account, visitor, store } = await mintCustomerWithStore();
+    const { account, visitor, store } = await mintMerchant();
     const path = "/support?service=audit";
     const form = await visitor.get(path);
     expect(form.document.querySelector("input[name=product][value=theme]")?.hasAttribute("checked")).toBe(true);

@@ -9,6 +9,7 @@ import {
   fetchMails,
   mintAccount,
   mintCustomer,
+  newEmail,
   password,
   signIn,
   startFault,
@@ -26,7 +27,6 @@ afterEach(async () => {
 
 const chosen = "nouveau-mot-1";
 const newPassword = { password: chosen, passwordConfirm: chosen };
-const newEmail = () => `${uniqueName()}@example.test`;
 
 const getSessionCookie = (response: { headers: Headers }) =>
   response.headers.getSetCookie().find((cookie) => cookie.startsWith("session=")) ?? "";

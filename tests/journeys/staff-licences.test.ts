@@ -1,7 +1,7 @@
 /** The staff's list of licences and the page of one, over HTTP and without JavaScript. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { mintInstalled } from "#tests/support/licence-acts.ts";
 import { mintAdministrator } from "#tests/support/minting.ts";
+import { mintMerchant } from "#tests/support/theme-jobs.ts";
 import { getToast, type Page, type Visitor } from "#tests/support/visitor.ts";
 
 const path = "/admin/licenses";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 describe("/admin/licenses", () => {
   test("finds a licence, filters and sorts the list, and links to the licence", async () => {
-    const { account, store, licenceId: id } = await mintInstalled();
+    const { account, store, licenceId: id } = await mintMerchant();
     const found = await staff.get(`${path}?q=${store.name.slice(2)}&status=active`);
     expect(found.status).toBe(200);
     expect(listRows(found)).toHaveLength(1);
@@ -98,7 +98,7 @@ describe("/admin/licenses", () => {
 
 describe("/admin/licenses/:id", () => {
   test("shows the record, the end of its credentials alone, and its acts with the licence filled in", async () => {
-    const { account, store, licenceId: id } = await mintInstalled();
+    const { account, store, licenceId: id } = await mintMerchant();
     const page = await staff.get(`${path}/${id}`);
     const text = page.document.querySelector("main")?.text ?? "";
     for (const shown of [store.name, account.email, id, store.accessToken.slice(-4), store.apiSecretKey.slice(-4)])

@@ -1,7 +1,8 @@
 /** Staff act for customers: activate, prepare an activation, deactivate. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { getUndo, mintInstalled, undo } from "#tests/support/licence-acts.ts";
+import { getUndo, undo } from "#tests/support/licence-acts.ts";
 import { mintAdministrator, mintCustomer, mintStore, type Store } from "#tests/support/minting.ts";
+import { mintMerchant, toActivation } from "#tests/support/theme-jobs.ts";
 import { getFieldErrors, getToast, type Visitor } from "#tests/support/visitor.ts";
 
 let staff: Visitor;
@@ -58,7 +59,7 @@ describe("/admin/activate-license", () => {
     expect((await visitor.get("/")).text).not.toContain("sold");
     const form = await visitor.get("/activate");
     expect(form.document.querySelector("[name=shopUrl]")?.getAttribute("value")).toBe(store.name);
-    await visitor.submit("/activate", { email: account.email, shopUrl: store.domain, ...credentials(store) });
+    await visitor.submit("/activate", toActivation(visitor, store));
     expect(await findLink(store.domain)).toBeNull();
     expect((await staff.get(path)).text).not.toContain(store.name);
   });
@@ -66,7 +67,7 @@ describe("/admin/activate-license", () => {
 
 describe("/admin/deactivate-license", () => {
   test("shows the licence of a store, and deactivates it without the customer's key", async () => {
-    const { account, visitor, store, licenceId } = await mintInstalled();
+    const { account, visitor, store, licenceId } = await mintMerchant();
     const preview = await staff.get(`/admin/deactivate-license?shop=${store.domain}`);
     expect(preview.text).toContain(account.email);
     expect(preview.document.querySelector("input[name=licenceId]")?.getAttribute("value")).toBe(licenceId);

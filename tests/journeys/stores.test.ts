@@ -1,7 +1,6 @@
 /** The page of a store, and moving a licence, without JavaScript. */
 import { afterEach, describe, expect, test } from "vitest";
 import { createActor, fetchOperationValue, fetchOverview } from "#tests/support/internal.ts";
-import { mintInstalled } from "#tests/support/licence-acts.ts";
 import {
   control,
   endFaults,
@@ -12,6 +11,7 @@ import {
   type Store,
   startFault,
 } from "#tests/support/minting.ts";
+import { mintMerchant, toActivation } from "#tests/support/theme-jobs.ts";
 import { getToast, type Page } from "#tests/support/visitor.ts";
 
 const byToken = (store: Store) => ({ accessToken: store.accessToken, apiSecretKey: store.apiSecretKey });
@@ -28,7 +28,7 @@ const getRequest = ({ document }: Page, licenceId: string) =>
 
 describe("/stores/:shop", () => {
   test("runs seven checks, names what fails and its fix, and takes new credentials", async () => {
-    const { visitor, account, store, licenceId } = await mintInstalled();
+    const { visitor, account, store, licenceId } = await mintMerchant();
     const here = `/stores/${store.name}`;
     expect((await visitor.get("/")).document.querySelector(`a[href="${here}"]`)).not.toBeNull();
     // The page comes before the store has answered; without scripts it links to one that waits for the whole check.
@@ -64,7 +64,7 @@ describe("/stores/:shop", () => {
   });
 
   test("is not found for a store of another account or of none", async () => {
-    const { store } = await mintInstalled();
+    const { store } = await mintMerchant();
     const { visitor } = await mintCustomer({ licences: 1 });
     for (const name of [store.name, "no-such-store", "..%2Fadmin", "a b"])
       expect((await visitor.get(`/stores/${name}`)).status, name).toBe(404);
@@ -73,7 +73,7 @@ describe("/stores/:shop", () => {
   });
 
   test("returns the colours of the published theme at /colours", async () => {
-    const { visitor, store } = await mintInstalled();
+    const { visitor, store } = await mintMerchant();
     const colours = await visitor.get(`/stores/${store.name}/colours`);
     const shown = { background: "#ffffff", text: "#111111" };
     expect(JSON.parse(colours.html)).toEqual({
@@ -86,12 +86,12 @@ describe("/stores/:shop", () => {
 
 describe("/activate", () => {
   test("takes a development store although all licences are used, and a paid one needs a licence", async () => {
-    const { visitor, account } = await mintInstalled();
+    const { visitor, account } = await mintMerchant();
     const development = await mintStore({ plan: "Development" });
     const form = "/activate?store=development";
     expect((await visitor.get("/activate")).document.querySelector(`a[href="${form}"]`)).not.toBeNull();
     expect((await visitor.get(form)).document.querySelector("input[name=shopUrl]")).not.toBeNull();
-    await visitor.submit("/activate", { email: account.email, shopUrl: development.domain, ...byToken(development) });
+    await visitor.submit("/activate", toActivation(visitor, development));
     expect(await fetchOverview(account)).toMatchObject({ authorised: 1, available: 0, installed: 1 });
 
     await changeStore(development, { plan: "Basic" });
@@ -104,7 +104,7 @@ describe("/activate", () => {
 
 describe("/move", () => {
   test("moves a licence in one step, and keeps what was typed when it is rejected", async () => {
-    const { visitor, account, store } = await mintInstalled();
+    const { visitor, account, store } = await mintMerchant();
     const next = await mintStore();
     const fields = { fromShopUrl: store.domain, shopUrl: next.name, ...byToken(next) };
     const form = await visitor.get("/move");
@@ -121,7 +121,7 @@ describe("/move", () => {
   });
 
   test("asks the staff after four moves, and their answer allows the next one", async () => {
-    const { visitor, account, store, licenceId } = await mintInstalled();
+    const { visitor, account, store, licenceId } = await mintMerchant();
     let from = store;
     const move = async (intent: "post" | "submit" = "submit") => {
       const next = await mintStore();

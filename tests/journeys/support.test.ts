@@ -3,16 +3,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import { listDocuments } from "#tests/support/documents.ts";
 import { getErrorSentence } from "#tests/support/error-texts.ts";
 import { control, endFaults, mintCustomer, startFault } from "#tests/support/minting.ts";
-import { endStates, install, mintMerchant, waitForJob } from "#tests/support/theme-jobs.ts";
-import {
-  activateStore,
-  listDeskTickets,
-  managerTicket,
-  mintCustomerWithStore,
-  png,
-  postTicket,
-  sendWaiting,
-} from "#tests/support/tickets.ts";
+import { activateStore, endStates, install, mintMerchant, waitForJob } from "#tests/support/theme-jobs.ts";
+import { listDeskTickets, managerTicket, png, postTicket, sendWaiting } from "#tests/support/tickets.ts";
 import { getFieldErrors, getToast, type Page, Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
@@ -23,8 +15,8 @@ const getError = ({ document }: Page, id: string) => document.querySelector(`#${
 
 describe("POST /support", () => {
   test("sends a ticket about a store with its files and what stayed ticked, and nothing else", async () => {
-    const { account, visitor, store } = await mintCustomerWithStore(2);
-    const second = await activateStore(visitor, account.email);
+    const { account, visitor, store } = await mintMerchant({}, { licences: 2 });
+    const second = await activateStore(visitor);
     // Without scripts the facts of every store are shown while none is chosen.
     const withoutScript = /<noscript>(.*?attachPlan.*?)<\/noscript>/s.exec((await visitor.get("/support")).html)?.[1];
     for (const { name } of [store, second]) expect(withoutScript).toContain(`${name}\u00a0: Basic`);
@@ -59,10 +51,7 @@ describe("POST /support", () => {
   });
 
   test("keeps the typed text and the ticks of a rejected form, with each error beside its field", async () => {
-    const [{ account, visitor, store }, { store: foreign }] = [
-      await mintCustomerWithStore(),
-      await mintCustomerWithStore(),
-    ];
+    const [{ account, visitor, store }, { store: foreign }] = [await mintMerchant(), await mintMerchant()];
     const path = `/support?shop=${store.domain}&code=TOKEN_INVALID`;
     const fields = { product: "theme", shop: store.domain, subject: "Menu bloqué", attachError: "on" };
     const program = new File([new Uint8Array([0x4d, 0x5a, 0, 1])], "a.png");

@@ -2,9 +2,10 @@
 import { strToU8, zipSync } from "fflate";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { activateStore } from "#tests/support/licence-acts.ts";
 import { mintAdministrator, mintCustomer, uniqueName } from "#tests/support/minting.ts";
 import { createJpeg, createPng } from "#tests/support/pictures.ts";
+import { activateStore } from "#tests/support/theme-jobs.ts";
+import { toForm } from "#tests/support/to-form.ts";
 import { getToast, type Page, Visitor } from "#tests/support/visitor.ts";
 
 let staff: Visitor;
@@ -20,12 +21,6 @@ const body = `{
   },
   "order": ["hero", "text"]
 }`;
-
-function toForm(fields: Record<string, string | File>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  return form;
-}
 
 const getValue = (page: Page, selector: string): string => {
   const found = page.document.querySelector(selector);

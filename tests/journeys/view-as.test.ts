@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import { type AccessPath, access, isViewable } from "#base/access.ts";
 import { listDocuments } from "#tests/support/documents.ts";
 import { createActor, fetchOperationValue, fetchOverview } from "#tests/support/internal.ts";
-import { control, mintAccount, mintCustomer, mintStore, signIn } from "#tests/support/minting.ts";
+import { control, mintAccount, mintCustomer, signIn } from "#tests/support/minting.ts";
 import { getInvalidField } from "#tests/support/profile.ts";
+import { mintMerchant } from "#tests/support/theme-jobs.ts";
 import { getToast, type Page, type Visitor } from "#tests/support/visitor.ts";
 
 const staff = createActor({ uid: "journey-staff", email: "staff@example.test" }, "admin");
@@ -14,10 +15,7 @@ const startView = (administrator: Visitor, uid: string, reason = "Ticket 4112"):
 
 /** An administrator who sees the portal as a customer with one store. */
 async function viewCustomer() {
-  const { account: customer, visitor } = await mintCustomer({ licences: 2, name: "Ada Client" });
-  const store = await mintStore();
-  const credentials = { email: customer.email, apiSecretKey: store.apiSecretKey, accessToken: store.accessToken };
-  await visitor.submit("/activate", { shopUrl: store.domain, ...credentials });
+  const { account: customer, visitor, store } = await mintMerchant({}, { licences: 2, name: "Ada Client" });
   const { account, visitor: administrator } = await mintCustomer({ role: "admin" });
   const empty = await startView(administrator, customer.uid, " ");
   expect([empty.status, getInvalidField(empty)]).toEqual([400, "reason"]);

@@ -11,9 +11,9 @@ export interface Equivalent {
 /** Mutants that no test can notice, because the product does the same with them. They are not planted. */
 export const equivalent: readonly Equivalent[] = [
   {
-    file: "workers/licences/admin/licence-target-repository.ts",
+    file: "workers/licences/licences/licence-target-repository.ts",
     owner: "isUnchanged",
-    ...{ before: "l.id = ?", after: "(1 OR l.id = ?)" },
+    ...{ before: "l.id = ${id}", after: "(1 OR l.id = ${id})" },
     why: "The last event belongs to one licence.",
   },
   {
@@ -35,7 +35,7 @@ export const equivalent: readonly Equivalent[] = [
     why: "Only the time before the first attempt.",
   },
   {
-    file: "workers/licences/admin/load-figures.ts",
+    file: "workers/licences/licences/figures/load-figures.ts",
     owner: "getEvents",
     ...{ before: "0", after: "1" },
     why: "The query answers one row for each period.",
@@ -92,7 +92,7 @@ export const equivalent: readonly Equivalent[] = [
     file: "workers/portal/session/id-token.ts",
     owner: "verifyIdToken",
     ...{
-      before: "keySet.verified.set(token, { kid: parts.kid, payload: parts.payload, key: found.key });",
+      before: "keySet.verified.set(token, { kid: parts.kid, payload: parts.payload, key: lookup.key });",
       after: "nothing",
     },
     why: "Only time: every signature is verified again.",
@@ -134,13 +134,13 @@ export const equivalent: readonly Equivalent[] = [
     why: "An event without the values before it has none, whether they are undefined or absent.",
   },
   {
-    file: "workers/licences/jobs/update/link-repository.ts",
+    file: "workers/licences/updates/link-repository.ts",
     owner: "selectRequestedLink",
     ...{ before: "l.job_id = ${job}", after: "(1 OR l.job_id = ${job})" },
     why: "The token is derived from the job and the request.",
   },
   {
-    file: "workers/licences/jobs/update/check-copy.ts",
+    file: "workers/licences/updates/check-copy.ts",
     owner: "nameFiles",
     ...{
       before: "findings.map(({ path }) => path).filter((path) => /^(sections|blocks)\\/.+\\.liquid$/.tes…",
@@ -149,13 +149,13 @@ export const equivalent: readonly Equivalent[] = [
     why: "No other file has a schema with a name, so that more texts are read for nothing.",
   },
   {
-    file: "workers/licences/jobs/update/store-bodies.ts",
+    file: "workers/licences/updates/store-bodies.ts",
     owner: "getPageName",
     ...{ before: "0", after: "1" },
     why: "Fifteen characters of the digest tell readings apart as well.",
   },
   {
-    file: "workers/licences/jobs/theme-job-workflow.ts",
+    file: "workers/licences/updates/jobs/theme-job-workflow.ts",
     owner: "run",
     ...{ before: "0", after: "1" },
     why: "No pause is one millisecond long.",
@@ -179,13 +179,13 @@ export const equivalent: readonly Equivalent[] = [
     why: "A query that counts always has one row.",
   },
   {
-    file: "workers/licences/admin/load-figures.ts",
+    file: "workers/licences/licences/figures/load-figures.ts",
     owner: "loadFigures",
     ...{ before: "0", after: "1", within: "requests ?? 0" },
     why: "A query that counts always has one row.",
   },
   {
-    file: "workers/licences/admin/load-figures.ts",
+    file: "workers/licences/licences/figures/load-figures.ts",
     owner: "loadFigures",
     ...{ before: "0", after: "1", within: "events ?? 0" },
     why: "A query that counts always has one row.",
@@ -197,7 +197,7 @@ export const equivalent: readonly Equivalent[] = [
     why: "A session that has a customer keeps it.",
   },
   {
-    file: "workers/licences/admin/grant-licences.ts",
+    file: "workers/licences/licences/grant-licences.ts",
     owner: "grantLicences",
     ...{ before: "0", after: "1", within: "owned = 0" },
     why: "An address without an account has the usual limit, which no single grant passes.",
@@ -205,7 +205,7 @@ export const equivalent: readonly Equivalent[] = [
   {
     file: "workers/licences/licences/activation-repository.ts",
     owner: "reassignActivation",
-    ...{ before: "v.id = ?1", after: "(1 OR v.id = ?1)" },
+    ...{ before: "v.id = ${row.activation_id}", after: "(1 OR v.id = ${row.activation_id})" },
     why: "A licence has one live activation, and the connection of an ended one is deleted.",
   },
   {
@@ -246,10 +246,9 @@ export const equivalent: readonly Equivalent[] = [
     why: "No object of another kind has a uid as its id.",
   },
   {
-    file: "workers/licences/licences/activation-repository.ts",
-    owner: "reassignActivation",
-    ...{ before: "activation_id = ?1", after: "(1 OR activation_id = ?1)" },
-    ...{ within: "SELECT 1 FROM shop_connections WHERE activation_id = ?1 AND revision = ?2" },
+    file: "workers/licences/stores/connection-repository.ts",
+    owner: "hasRevision",
+    ...{ before: "activation_id = ${activationId}", after: "(1 OR activation_id = ${activationId})" },
     why: "Each revision is unique.",
   },
   {
@@ -283,7 +282,7 @@ export const equivalent: readonly Equivalent[] = [
     why: "Only which of the free licences is taken.",
   },
   {
-    file: "workers/licences/admin/move-requests.ts",
+    file: "workers/licences/licences/move-requests.ts",
     owner: "allowMove",
     ...{ before: "0", after: "1", within: "moves_left ?? 0" },
     why: "A licence that exists has a row.",
@@ -313,25 +312,25 @@ export const equivalent: readonly Equivalent[] = [
     why: "A query that counts always has one row.",
   },
   {
-    file: "workers/licences/admin/licence-target-repository.ts",
+    file: "workers/licences/licences/licence-target-repository.ts",
     owner: "isUnchanged",
-    ...{ before: "l.status = ?", after: "(1 OR l.status = ?)" },
+    ...{ before: "l.status = ${status}", after: "(1 OR l.status = ${status})" },
     why: "Each change of the status writes an event, which is compared as well.",
   },
   {
-    file: "workers/licences/admin/figures-periods.ts",
+    file: "workers/licences/platform/figures-periods.ts",
     owner: "getDayStart",
     ...{ before: "0", after: "1", within: "year = 0" },
     why: "A day has three parts.",
   },
   {
-    file: "workers/licences/admin/figures-periods.ts",
+    file: "workers/licences/platform/figures-periods.ts",
     owner: "getDayStart",
     ...{ before: "1", after: "2", within: "month = 1" },
     why: "A day has three parts.",
   },
   {
-    file: "workers/licences/admin/figures-periods.ts",
+    file: "workers/licences/platform/figures-periods.ts",
     owner: "getDayStart",
     ...{ before: "1", after: "2", within: "date = 1" },
     why: "A day has three parts.",
@@ -350,9 +349,9 @@ export const equivalent: readonly Equivalent[] = [
     why: "The next attempt finds that the store has its licence.",
   },
   {
-    file: "workers/licences/admin/licence-target-repository.ts",
+    file: "workers/licences/licences/licence-target-repository.ts",
     owner: "areUnchanged",
-    ...{ before: "l.status = ?", after: "(1 OR l.status = ?)" },
+    ...{ before: "l.status = ${status}", after: "(1 OR l.status = ${status})" },
     why: "Each change of the status writes an event, which is compared as well.",
   },
   {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { fetchOverview } from "#tests/support/internal.ts";
 import { mintCustomer, mintStore, type Store } from "#tests/support/minting.ts";
 import { inParallel, pickSize } from "#tests/support/size.ts";
+import { toActivation } from "#tests/support/theme-jobs.ts";
 
 const activations = pickSize(10_000, 16);
 const inFlight = pickSize(128, 16);
@@ -21,12 +22,7 @@ describe("POST /activate", () => {
         const page = await visitor.fetch("/activate", {
           method: "POST",
           headers: { origin: visitor.origin },
-          body: new URLSearchParams({
-            email: account.email,
-            shopUrl: store.domain,
-            accessToken: store.accessToken,
-            apiSecretKey: store.apiSecretKey,
-          }),
+          body: new URLSearchParams(toActivation(visitor, store)),
         });
         await page.arrayBuffer();
         return page.status;
@@ -48,12 +44,7 @@ describe("POST /activate", () => {
     const { account, visitor } = await mintCustomer({ licences: 3 });
     const store = await mintStore({ costFree: true });
     const statuses = await inParallel(pickSize(500, 8), 32, async () => {
-      const body = new URLSearchParams({
-        email: account.email,
-        shopUrl: store.domain,
-        accessToken: store.accessToken,
-        apiSecretKey: store.apiSecretKey,
-      });
+      const body = new URLSearchParams(toActivation(visitor, store));
       const page = await visitor.fetch("/activate", { method: "POST", headers: { origin: visitor.origin }, body });
       await page.arrayBuffer();
       return page.status;

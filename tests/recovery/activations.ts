@@ -2,7 +2,8 @@
 import { expect } from "vitest";
 import { fetchOverview } from "#tests/support/internal.ts";
 import type { KillableStack } from "#tests/support/killable-stack.ts";
-import { mintAccountIn, mintStoreIn, signInTo } from "./minting.ts";
+import { signInTo } from "#tests/support/minting.ts";
+import { mintAccountIn, mintStoreIn } from "./minting.ts";
 
 export async function createActivations(stack: KillableStack, licences: number) {
   const account = await mintAccountIn(stack, { licences });
@@ -11,7 +12,7 @@ export async function createActivations(stack: KillableStack, licences: number) 
   return {
     /** Sends `count` activations at once; resolves when half of them are acknowledged. */
     async begin(count: number): Promise<void> {
-      const visitor = await signInTo(stack, account);
+      const visitor = await signInTo(stack.portalUrl, account.email);
       const stores = await Promise.all(Array.from({ length: count }, () => mintStoreIn(stack)));
       const enough = acknowledged.size + Math.floor(count / 2);
       await new Promise<void>((resolve) => {

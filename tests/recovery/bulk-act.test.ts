@@ -4,22 +4,23 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fillDatabase } from "#scripts/many-rows.ts";
 import { openDatabase } from "#scripts/stack.ts";
 import { createKillableStack, type KillableStack } from "#tests/support/killable-stack.ts";
-import { signIn } from "#tests/support/remote-calls/people.ts";
+import { signInTo } from "#tests/support/minting.ts";
 import { isFull } from "#tests/support/size.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
 import { demoPassword } from "#workers/sandbox/seed/demo.ts";
 
 /** Enough that a job runs for some seconds. */
 const rows = { users: 3_000, licences: 6_000, events: 6_000 };
 
 let stack: KillableStack;
-let cookie: string;
+let staff: Visitor;
 
 beforeAll(async () => {
   if (!isFull) return;
   stack = await createKillableStack();
   await withDatabase((database) => fillDatabase(database, rows));
   await stack.startUp();
-  cookie = await signIn(stack, "admin@demo.test");
+  staff = await signInTo(stack.portalUrl, "admin@demo.test");
 });
 afterAll(() => stack?.remove());
 
@@ -36,13 +37,8 @@ async function withDatabase<Value>(act: (database: LocalDatabase) => Promise<Val
 }
 
 /** Returns where the form leads. */
-async function post(path: string, form: Record<string, string>): Promise<string> {
-  const headers = { origin: stack.portalUrl, cookie };
-  const body = new URLSearchParams(form);
-  const response = await fetch(stack.portalUrl + path, { method: "POST", redirect: "manual", headers, body });
-  expect(response.status).toBe(303);
-  return response.headers.get("location") ?? "";
-}
+const post = async (path: string, form: Record<string, string>): Promise<string> =>
+  (await staff.submit(path, form)).location ?? "";
 
 const start = (act: string, view: string) =>
   post("/admin/licenses/bulk", {
@@ -51,8 +47,8 @@ const start = (act: string, view: string) =>
 
 /** What the job's page says. */
 async function show(path: string) {
-  const headers = { cookie, accept: "text/html", "accept-language": "en" };
-  const text = (await (await fetch(stack.portalUrl + path, { headers })).text()).replaceAll(/<[^>]*>/g, "");
+  const { html } = await staff.get(path, { accept: "text/html", "accept-language": "en" });
+  const text = html.replaceAll(/<[^>]*>/g, "");
   const [, handled, state] = /(\d[\d,]*) of [\d,]+ handled\s*(Running|Done|Stopped)/.exec(text) ?? [];
   return { handled: Number(handled?.replace(",", "")), state };
 }

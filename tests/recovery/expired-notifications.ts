@@ -3,10 +3,11 @@ import { Firestore, Timestamp } from "@google-cloud/firestore";
 import { expect, vi } from "vitest";
 import { projectId } from "#tests/contract/firestore-client.ts";
 import type { KillableStack } from "#tests/support/killable-stack.ts";
+import { signInTo } from "#tests/support/minting.ts";
 import { fetchAccessToken } from "#tests/support/service-account-tokens.ts";
 import { pickSize } from "#tests/support/size.ts";
 import { testLimits } from "#tests/support/time-limits.ts";
-import { ignore, mintAccountIn, signInTo } from "./minting.ts";
+import { ignore, mintAccountIn } from "./minting.ts";
 
 /** The second batch of deletions is the last one with `npm test`. */
 const batchSize = 500;
@@ -67,7 +68,8 @@ export async function createExpiredNotifications(stack: KillableStack) {
 
   /** The rows of the staff's page, by the name of their task. */
   async function loadRows(): Promise<(task: string) => string> {
-    const visitor = await signInTo(stack, await mintAccountIn(stack, { role: "admin" }));
+    const { email } = await mintAccountIn(stack, { role: "admin" });
+    const visitor = await signInTo(stack.portalUrl, email);
     const { document } = await visitor.get("/admin/maintenance");
     const rows = document.querySelectorAll("tbody tr").map((row) => row.structuredText.replace(/\s+/g, " "));
     return (task) => rows.find((row) => row.includes(task)) ?? "";

@@ -3,10 +3,9 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createKillableStack, type KillableStack } from "#tests/support/killable-stack.ts";
-import type { Store } from "#tests/support/minting.ts";
+import { type Store, signInTo } from "#tests/support/minting.ts";
 import { isFull } from "#tests/support/size.ts";
 import type { ListedTheme } from "#tests/support/theme-jobs.ts";
-import { signInTo } from "./minting.ts";
 import { install, mintMerchantIn } from "./theme-jobs.ts";
 
 let stack: KillableStack;
@@ -45,7 +44,7 @@ describe("reviveSilentJobs", () => {
 describe("GET /jobs/:job", () => {
   test.runIf(isFull)("shows that the job waits, and then its result", async () => {
     const { account, store, id } = await killed();
-    const visitor = await signInTo(stack, account);
+    const visitor = await signInTo(stack.portalUrl, account.email);
     const text = async () => (await visitor.get(`/jobs/${id}`)).text;
     await expect.poll(text, polling).toContain("L’installation s’est interrompue.");
     await expect.poll(text, polling).toContain("est installée");

@@ -4,12 +4,13 @@ import { expect, vi } from "vitest";
 import { getBackOffMs } from "#app/shell/notifications/live/client.ts";
 import type { KillableStack } from "#tests/support/killable-stack.ts";
 import { LiveChannel, openLive, type Rejection } from "#tests/support/live.ts";
+import { signInTo } from "#tests/support/minting.ts";
 import { type Message, notifyHubs } from "#tests/support/proxy-workers.ts";
 import { inParallel } from "#tests/support/size.ts";
 import { testLimits } from "#tests/support/time-limits.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 import type { Audience } from "#workers/portal/notifications/contract.ts";
-import { mintAccountIn, signInTo } from "./minting.ts";
+import { mintAccountIn } from "./minting.ts";
 
 const staffShare = 0.1;
 const inFlight = 20;
@@ -100,7 +101,7 @@ export async function createListeners(stack: KillableStack, sizes: Sizes, draw: 
   const audience = await inParallel(sizes.people, inFlight, async (at): Promise<Person> => {
     const role = at < Math.max(1, sizes.people * staffShare) ? "admin" : "user";
     const account = await mintAccountIn(stack, { role });
-    return { uid: account.uid, role, visitor: await signInTo(stack, account) };
+    return { uid: account.uid, role, visitor: await signInTo(stack.portalUrl, account.email) };
   });
   const listeners = audience.flatMap((person) =>
     Array.from({ length: sizes.channelsEach }, () => new Listener(stack, person)),

@@ -1,7 +1,7 @@
 /** Jobs in stores of their own, each killed during one of its calls: it resumes without double effects. */
 import { strToU8 } from "fflate";
 import { expect } from "vitest";
-import { startFileServer } from "#tests/contract/shopify-client.ts";
+import { ask, startFileServer } from "#tests/contract/shopify-client.ts";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
 import type { KillableStack } from "#tests/support/killable-stack.ts";
 import type { Account, Store } from "#tests/support/minting.ts";
@@ -9,7 +9,7 @@ import { accept, mintStaff, toRequest } from "#tests/support/template-deliveries
 import { readMerchantEdits, readRelease, zipTheme } from "#tests/support/theme-files.ts";
 import { endStates, type ListedTheme, waitForJob } from "#tests/support/theme-jobs.ts";
 import { startPreview, startUpdate, type ThemeOwner } from "#tests/support/theme-updates.ts";
-import type { Job } from "#workers/licences/contract.ts";
+import type { Job } from "#workers/licences/updates/jobs/contract.ts";
 import { mintAccountIn, mintStoreIn } from "./minting.ts";
 
 export interface KilledJob {
@@ -74,21 +74,13 @@ async function mintOwner(stack: KillableStack): Promise<ThemeOwner> {
   for (const [name, text] of Object.entries(readMerchantEdits())) files[name] = strToU8(text);
   const server = await startFileServer();
   const query = `mutation Put($source: URL!) { themeCreate(source: $source, name: "Theme") { theme { id } } }`;
-  const { data } = await queryStore<{ themeCreate: { theme: { id: string } } }>(stack, merchant.store, query, {
-    source: server.serve("theme.zip", zipTheme(files)),
-  });
+  const source = server.serve("theme.zip", zipTheme(files));
+  const { data } = await ask<{ themeCreate: { theme: { id: string } } }>(merchant.store, query, { source }, stack);
   const gid = data.themeCreate.theme.id;
   await server.stop();
   while ((await listThemesIn(stack, merchant)).some(({ processing }) => processing)) await pause(100);
-  await queryStore(stack, merchant.store, `mutation { themePublish(id: "${gid}") { theme { id } } }`);
+  await ask(merchant.store, `mutation { themePublish(id: "${gid}") { theme { id } } }`, {}, stack);
   return { ...merchant, themeId: gid.split("/").at(-1) ?? "" };
-}
-
-async function queryStore<Data>(stack: KillableStack, store: Store, query: string, variables = {}) {
-  const route = `/shopify/${store.domain}/admin/api/2026-10/graphql.json`;
-  const headers = { "Content-Type": "application/json", "X-Shopify-Access-Token": store.accessToken };
-  const body = JSON.stringify({ query, variables });
-  return (await fetch(stack.sandboxUrl + route, { method: "POST", headers, body })).json() as Promise<{ data: Data }>;
 }
 
 export async function createInstallation(stack: KillableStack, text: string): Promise<KilledJob> {

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Browser } from "#tests/faults/browser.ts";
 import { mintStore, requestId, toActivation } from "#tests/faults/people.ts";
+import { toForm } from "#tests/support/to-form.ts";
 import { demoPassword } from "#workers/sandbox/seed/demo.ts";
 import { type Person, send, sendUntilDone } from "./person.ts";
 
@@ -108,10 +109,8 @@ async function exchangePoints(person: Person): Promise<void> {
 async function writeTicket(person: Person): Promise<void> {
   if (person.tickets >= maxTickets) return;
   await send(person, "/support");
-  const form = new FormData();
   const fields = { product: "manager", subject: "Facture", message: "Merci.", requestId: requestId() };
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  await sendUntilDone(person, "/support", form);
+  await sendUntilDone(person, "/support", toForm(fields));
   person.tickets += 1;
 }
 

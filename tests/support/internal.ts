@@ -1,6 +1,7 @@
 /** Calls operations of the licence service as any actor, through its proxy Worker. */
 import { inject } from "vitest";
-import type { Actor, LicenceOverview, LicencesResult } from "#workers/licences/contract.ts";
+import type { LicenceOverview } from "#workers/licences/licences/contract.ts";
+import type { Actor, LicencesResult } from "#workers/licences/platform/contract.ts";
 import type { OperationArguments, OperationName, OperationValue } from "#workers/licences/service.ts";
 
 export function createActor(account: { uid: string; email: string }, role: Actor["role"] = "user"): Actor {

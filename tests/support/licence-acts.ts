@@ -1,6 +1,6 @@
 /** The staff's pages that grant licences and change one, as tests use them. */
 import { expect } from "vitest";
-import { mintCustomer, mintStore, type Store } from "./minting.ts";
+import { mintCustomer } from "./minting.ts";
 import type { Page, Visitor } from "./visitor.ts";
 
 /** The form of the page that changes something, with what it sends as it is. */
@@ -29,19 +29,4 @@ export async function mintOwner() {
   const { account, visitor } = await mintCustomer({ licences: 1 });
   await visitor.get("/");
   return { account, visitor, licenceId: account.licenceIds[0] ?? "" };
-}
-
-export async function mintInstalled() {
-  const { account, visitor } = await mintCustomer({ licences: 1 });
-  const store = await activateStore(visitor);
-  return { account, visitor, store, licenceId: account.licenceIds[0] ?? "" };
-}
-
-/** Activates a free licence of the signed-in visitor in a new store with `settings`. */
-export async function activateStore(visitor: Visitor, settings: Record<string, unknown> = {}): Promise<Store> {
-  const store = await mintStore(settings);
-  const { accessToken, apiSecretKey } = store;
-  const fields = { email: visitor.email, shopUrl: store.domain, accessToken, apiSecretKey };
-  await visitor.submit("/activate", fields);
-  return store;
 }

@@ -33,8 +33,7 @@ export interface Mail {
 export async function mintAccount(
   options: { email?: string; name?: string; emailVerified?: boolean; role?: "user" | "admin"; licences?: number } = {},
 ): Promise<Account> {
-  const email = `${uniqueName()}@example.test`;
-  return control("PUT", "/accounts", { email, password, name: "Test", emailVerified: true, ...options });
+  return control("PUT", "/accounts", { email: newEmail(), password, name: "Test", emailVerified: true, ...options });
 }
 
 export async function mintStore(options: Record<string, unknown> = {}): Promise<Store> {
@@ -56,6 +55,8 @@ export function uniqueName(): string {
   return `t${crypto.randomUUID().replaceAll("-", "").slice(0, 20)}`;
 }
 
+export const newEmail = (): string => `${uniqueName()}@example.test`;
+
 export async function control<Reply>(method: string, path: string, body?: unknown): Promise<Reply> {
   const response = await fetch(inject("sandboxUrl") + path, {
     method,
@@ -76,6 +77,10 @@ export async function signIn(
   visitor.email = email;
   return visitor;
 }
+
+/** Signs in to another stack than the one that all tests share. */
+export const signInTo = (portalUrl: string, email: string): Promise<Visitor> =>
+  signIn(email, new Visitor({ origin: portalUrl }));
 
 /** A new account with licences, signed in, with its document and points. */
 export async function mintCustomer(options: Parameters<typeof mintAccount>[0] = {}) {

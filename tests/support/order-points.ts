@@ -1,7 +1,5 @@
 /** Purchases that points pay in part. */
-import { createActor, fetchOperationValue } from "./internal.ts";
-import { control, mintAdministrator, mintCustomer, uniqueName } from "./minting.ts";
-import { createBrowser } from "./payments.ts";
+import { control, mintAdministrator, mintCustomer } from "./minting.ts";
 import { readLedger } from "./points.ts";
 import { order, toPayment } from "./purchases.ts";
 import type { Page, Visitor } from "./visitor.ts";
@@ -35,11 +33,4 @@ export async function readSteps(uid: string, orderId: string): Promise<Record<st
   return Object.fromEntries(
     steps.map(([id, amount]) => [id.slice("order-".length, -orderId.length) || "held", amount]),
   );
-}
-
-/** An order whose process ended before its points were held. */
-export async function startUnopened(account: { uid: string; email: string }, points: number): Promise<string> {
-  const request = { quantity: 1, language: "fr" as const, browser: createBrowser(), requestId: uniqueName(), points };
-  const { orderId } = await fetchOperationValue("startCheckout", createActor(account), request);
-  return orderId;
 }

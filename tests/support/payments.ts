@@ -1,12 +1,11 @@
 /** Buys through the licence service's operations and the sandbox's checkout page, without the portal's pages. */
 import { createHash, randomBytes } from "node:crypto";
 import { expect, inject } from "vitest";
-import type { BrowserOrder, OrderDetails, StaffOrder } from "#workers/licences/contract.ts";
+import type { BrowserOrder, OrderDetails, StaffOrder } from "#workers/licences/orders/contract.ts";
 import { createActor, fetchOperationValue } from "./internal.ts";
 import { uniqueName } from "./minting.ts";
 
 export const stripeKey = "sk_test_demo_stripe_key";
-export const webhookSecret = "whsec_demo_stripe_secret";
 export const priceId = "price_demo_licence";
 const goodCard = "4242 4242 4242 4242";
 export const declinedCard = "4000 0000 0000 0002";
@@ -32,7 +31,7 @@ const visitor = null as never;
 export const staff = createActor({ uid: "staff-of-payments", email: "staff@example.test" }, "admin");
 
 /** The digest of a browser's cookie. */
-export const createBrowser = (): string => createHash("sha256").update(randomBytes(16)).digest("hex");
+const createBrowser = (): string => createHash("sha256").update(randomBytes(16)).digest("hex");
 
 /** The running stack, or the one that a test kills. */
 export function createShop(places?: Places) {

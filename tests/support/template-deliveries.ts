@@ -1,7 +1,8 @@
 /** Templates of the staff, and their delivery into themes of merchants. */
 
-import type { FileServer } from "#tests/contract/shopify-client.ts";
-import type { Job, RequestTemplateRequest, TemplateRequest } from "#workers/licences/contract.ts";
+import type { FileSource } from "#tests/contract/shopify-client.ts";
+import type { RequestTemplateRequest, TemplateRequest } from "#workers/licences/templates/delivery/contract.ts";
+import type { Job } from "#workers/licences/updates/jobs/contract.ts";
 import { createActor, fetchOperationValue } from "./internal.ts";
 import { type Account, mintAccount, uniqueName } from "./minting.ts";
 import { endStates, waitForJob } from "./theme-jobs.ts";
@@ -59,7 +60,7 @@ export async function createPublished(
 }
 
 /** The owner of a store that publishes 1.1.0 without edits. */
-export const mintReleaseOwner = (server: FileServer, settings: Record<string, unknown> = {}): Promise<ThemeOwner> =>
+export const mintReleaseOwner = (server: FileSource, settings: Record<string, unknown> = {}): Promise<ThemeOwner> =>
   mintThemeOwner(server, { edits: {}, settings });
 
 export const toRequest = (

@@ -1,7 +1,6 @@
 /** Customers with a connected store, and jobs in it. */
-import { expect } from "vitest";
 import { testLimits } from "#tests/support/time-limits.ts";
-import type { Job } from "#workers/licences/contract.ts";
+import type { Job } from "#workers/licences/updates/jobs/contract.ts";
 import { createActor, fetchOperationValue } from "./internal.ts";
 import { type Account, control, mintCustomer, mintStore, type Store } from "./minting.ts";
 import type { Page, Visitor } from "./visitor.ts";
@@ -12,17 +11,30 @@ export interface Merchant {
   store: Store;
 }
 
-/** A customer with an active licence in their own store with `settings`. */
-export async function mintMerchant(settings: Record<string, unknown> = {}): Promise<Merchant> {
-  const [{ account, visitor }, store] = await Promise.all([mintCustomer({ licences: 1 }), mintStore(settings)]);
-  const page = await visitor.post("/activate", {
-    email: account.email,
-    shopUrl: store.domain,
-    accessToken: store.accessToken,
-    apiSecretKey: store.apiSecretKey,
-  });
-  expect(page.status).toBe(303);
-  return { account, visitor, store };
+/** The form that activates a licence of the signed-in visitor in this store. */
+export const toActivation = ({ email }: Visitor, { domain, accessToken, apiSecretKey }: Store) => ({
+  ...{ email, shopUrl: domain, accessToken, apiSecretKey },
+});
+
+/** Activates a free licence of the signed-in visitor in a new store with `settings`. */
+export async function activateStore(visitor: Visitor, settings: Record<string, unknown> = {}): Promise<Store> {
+  const store = await mintStore(settings);
+  await visitor.submit("/activate", toActivation(visitor, store));
+  return store;
+}
+
+/**
+ * A customer with an active licence in their own store with `settings`.
+ *
+ * @param member options of the account, which has one licence unless they say otherwise
+ */
+export async function mintMerchant(
+  settings: Record<string, unknown> = {},
+  member: Parameters<typeof mintCustomer>[0] = {},
+) {
+  const { account, visitor } = await mintCustomer({ licences: 1, ...member });
+  const store = await activateStore(visitor, settings);
+  return { account, visitor, store, licenceId: account.licenceIds[0] ?? "" };
 }
 
 export interface ListedTheme {

@@ -2,8 +2,9 @@
 import { strFromU8, strToU8 } from "fflate";
 import type { ConflictChoice, UpdatePreview } from "theme-merge/merge/contract.ts";
 import { expect } from "vitest";
-import { ask, createTheme, type FileServer, publishTheme } from "#tests/contract/shopify-client.ts";
-import type { Job, UpdateReport } from "#workers/licences/contract.ts";
+import { ask, createTheme, type FileSource, publishTheme } from "#tests/contract/shopify-client.ts";
+import type { UpdateReport } from "#workers/licences/updates/contract.ts";
+import type { Job } from "#workers/licences/updates/jobs/contract.ts";
 import { createActor, fetchOperationValue } from "./internal.ts";
 import { type Account, mintAccount, mintStore, type Store } from "./minting.ts";
 import { readMerchantEdits, readRelease, zipTheme } from "./theme-files.ts";
@@ -22,7 +23,7 @@ export interface ThemeOwner {
  * @param member options of the account
  */
 export async function mintThemeOwner(
-  server: FileServer,
+  server: FileSource,
   { base = "1.1.0", edits = readMerchantEdits() as Record<string, string | null>, settings = {}, member = {} } = {},
 ): Promise<ThemeOwner> {
   const [account, store] = await Promise.all([
@@ -72,7 +73,7 @@ export function createManyEdits(): Record<string, string> {
 }
 
 /** The same owner with a second theme, an unchanged release. */
-export async function withAnotherTheme(server: FileServer, owner: ThemeOwner): Promise<ThemeOwner> {
+export async function withAnotherTheme(server: FileSource, owner: ThemeOwner): Promise<ThemeOwner> {
   const address = server.serve("theme.zip", zipTheme(readRelease("1.1.0")));
   const { theme } = await createTheme(owner.store, address, "Another theme");
   expect(theme).not.toBeNull();

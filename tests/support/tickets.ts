@@ -5,21 +5,9 @@ import type { TaskName } from "#base/scheduled-tasks.ts";
 import { encodePng } from "#tests/support/encode-png.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
 import { readDocument, writeDocuments } from "./documents.ts";
-import { mintAdministrator, mintCustomer, mintStore } from "./minting.ts";
+import { mintAdministrator, mintCustomer } from "./minting.ts";
+import { toForm } from "./to-form.ts";
 import type { Page, Visitor } from "./visitor.ts";
-
-export async function mintCustomerWithStore(licences = 1) {
-  const customer = await mintCustomer({ licences, name: "Zoé" });
-  return { ...customer, store: await activateStore(customer.visitor, customer.account.email) };
-}
-
-export async function activateStore(visitor: Visitor, email: string) {
-  const store = await mintStore();
-  const { accessToken, apiSecretKey } = store;
-  const activated = await visitor.post("/activate", { email, shopUrl: store.domain, accessToken, apiSecretKey });
-  if (activated.status !== 303) throw new Error(`Activation: ${activated.status} ${activated.text.slice(0, 300)}`);
-  return store;
-}
 
 export const managerTicket = {
   product: "manager",
@@ -35,10 +23,7 @@ interface TicketPost {
 
 /** A new form each time, unless the fields have a `requestId`. */
 export function postTicket(visitor: Visitor, { path = "/support", fields, files = [] }: TicketPost): Promise<Page> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ requestId: crypto.randomUUID(), ...fields })) form.set(name, value);
-  for (const file of files) form.append("files", file);
-  return visitor.postForm(path, form);
+  return visitor.postForm(path, toForm({ requestId: crypto.randomUUID(), ...fields, files }));
 }
 
 export const png = (name = "menu.png", size = 64) =>
@@ -73,10 +58,8 @@ export async function listDeskTickets(email: string): Promise<DeskTicket[]> {
 
 /** What the staff of the help desk does; the help desk then calls the portal's webhook. */
 export async function actAtDesk(number: number, fields: Record<string, string>, file?: File): Promise<void> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  if (file) form.set("attachments", file);
-  const init = { method: "POST", body: form, headers: { accept: "application/json" } };
+  const body = toForm({ ...fields, attachments: file ? [file] : [] });
+  const init = { method: "POST", body, headers: { accept: "application/json" } };
   const response = await fetch(`${inject("sandboxUrl")}/desk/${number}`, init);
   if (!response.ok) throw new Error(`Desk: ${response.status}`);
 }

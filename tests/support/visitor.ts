@@ -55,6 +55,11 @@ export class Visitor {
     this.#remember(pair);
   }
 
+  /** As a header sends it; for requests that are measured. */
+  get sessionCookie(): string {
+    return `session=${this.cookies.get("session") ?? ""}`;
+  }
+
   /** With files. */
   postForm(path: string, form: FormData): Promise<Page> {
     // One body with a length, as browsers send it.
@@ -106,16 +111,10 @@ export class Visitor {
       parsed ??= parse(html);
       return parsed;
     };
-    const location = response.headers.get("location");
-    const target = location ? new URL(location, this.origin) : null;
     return {
       status: response.status,
       headers: response.headers,
-      location: target
-        ? target.origin === new URL(this.origin).origin
-          ? target.pathname + target.search
-          : target.href
-        : null,
+      location: getLocation(response, this.origin),
       html,
       get document() {
         return readParsed();
@@ -125,6 +124,14 @@ export class Visitor {
       },
     };
   }
+}
+
+/** Path and query of a redirect, or the whole address of another origin. */
+export function getLocation(response: Response, origin: string): string | null {
+  const location = response.headers.get("location");
+  if (!location) return null;
+  const target = new URL(location, origin);
+  return target.origin === new URL(origin).origin ? target.pathname + target.search : target.href;
 }
 
 /** The text of the page's toast; empty without one. */

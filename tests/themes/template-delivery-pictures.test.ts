@@ -1,7 +1,7 @@
 /** Pictures of a delivered template: sent, found again, missing, or unknown to us. */
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask, type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { ask, shareFileServer } from "#tests/contract/shopify-client.ts";
 import { fetchOperationValue } from "#tests/support/internal.ts";
 import { signIn, uniqueName } from "#tests/support/minting.ts";
 import {
@@ -14,14 +14,11 @@ import {
 } from "#tests/support/template-deliveries.ts";
 import { readThemeJson } from "#tests/support/theme-updates.ts";
 
-let server: FileServer;
+const server = shareFileServer();
 let staff: Staff;
-
 beforeAll(async () => {
-  server = await startFileServer();
   staff = await mintStaff();
 });
-afterAll(() => server.stop());
 
 describe("answerTemplateRequest", () => {
   test("sends a picture once, finds it again, and keeps its name as unknown without write_files", async () => {

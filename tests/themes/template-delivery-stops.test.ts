@@ -1,6 +1,6 @@
 /** Deliveries of a template that are refused, cancelled or fail, and what they leave in the store. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { ask, type FileServer, publishTheme, startFileServer, upsert } from "#tests/contract/shopify-client.ts";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { ask, publishTheme, shareFileServer, upsert } from "#tests/contract/shopify-client.ts";
 import { createActor, fetchOperationError, fetchOperationValue } from "#tests/support/internal.ts";
 import { endFaults, signIn, startFault } from "#tests/support/minting.ts";
 import {
@@ -15,14 +15,11 @@ import { endStates, listThemes, readJob, waitForJob } from "#tests/support/theme
 import { toGid, withAnotherTheme } from "#tests/support/theme-updates.ts";
 import { getToast } from "#tests/support/visitor.ts";
 
-let server: FileServer;
+const server = shareFileServer();
 let staff: Staff;
-
 beforeAll(async () => {
-  server = await startFileServer();
   staff = await mintStaff();
 });
-afterAll(() => server.stop());
 afterEach(endFaults);
 
 describe("answerTemplateRequest", () => {

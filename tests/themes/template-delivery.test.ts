@@ -1,6 +1,6 @@
 /** Delivering a template: the job, and what the store's theme holds afterwards. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type FileServer, startFileServer, upsert } from "#tests/contract/shopify-client.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { shareFileServer, upsert } from "#tests/contract/shopify-client.ts";
 import { createActor, fetchOperationError, fetchOperationValue } from "#tests/support/internal.ts";
 import {
   accept,
@@ -14,14 +14,11 @@ import { readRelease } from "#tests/support/theme-files.ts";
 import { endStates, listThemes, waitForJob } from "#tests/support/theme-jobs.ts";
 import { mintThemeOwner, readThemeJson, toGid, withAnotherTheme } from "#tests/support/theme-updates.ts";
 
-let server: FileServer;
+const server = shareFileServer();
 let staff: Staff;
-
 beforeAll(async () => {
-  server = await startFileServer();
   staff = await mintStaff();
 });
-afterAll(() => server.stop());
 
 /** A theme with colour schemes in its settings, and a section that uses them. */
 function withColourSchemes(): Record<string, string> {

@@ -1,19 +1,16 @@
 /** The request to deliver a template: whose it is, its answers, and one for one's own store. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { shareFileServer } from "#tests/contract/shopify-client.ts";
 import { createActor, fetchOperationError, fetchOperationValue } from "#tests/support/internal.ts";
 import { mintAccount, mintStore } from "#tests/support/minting.ts";
 import { accept, mintReleaseOwner, mintStaff, type Staff, toRequest } from "#tests/support/template-deliveries.ts";
 import { endStates, listThemes, waitForJob } from "#tests/support/theme-jobs.ts";
 
-let server: FileServer;
+const server = shareFileServer();
 let staff: Staff;
-
 beforeAll(async () => {
-  server = await startFileServer();
   staff = await mintStaff();
 });
-afterAll(() => server.stop());
 
 describe("answerTemplateRequest", () => {
   test("starts one job for two answers, and none once withdrawn", {

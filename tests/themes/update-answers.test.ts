@@ -1,16 +1,12 @@
 /** Answers to an update's questions in two tabs, without JavaScript: no newer answer and no text is lost. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
+import { describe, expect, test } from "vitest";
+import { shareFileServer } from "#tests/contract/shopify-client.ts";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
 import { signIn } from "#tests/support/minting.ts";
 import { createPreview, mintThemeOwner, type ThemeOwner, waitForPreviewOrEnd } from "#tests/support/theme-updates.ts";
 import type { Page } from "#tests/support/visitor.ts";
 
-let server: FileServer;
-beforeAll(async () => {
-  server = await startFileServer();
-});
-afterAll(() => server.stop());
+const server = shareFileServer();
 
 const path = "assets/base.css";
 const saveInAnotherTab = (owner: ThemeOwner, id: string) =>

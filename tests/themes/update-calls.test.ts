@@ -1,6 +1,6 @@
 /** How often an update calls the store, by the calls that the store received. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type FileServer, startFileServer, upsert } from "#tests/contract/shopify-client.ts";
+import { describe, expect, test } from "vitest";
+import { shareFileServer, upsert } from "#tests/contract/shopify-client.ts";
 import { control, fetchCalls, type Store } from "#tests/support/minting.ts";
 import { readMerchantEdits, readRelease } from "#tests/support/theme-files.ts";
 import {
@@ -13,11 +13,7 @@ import {
 
 const maxCalls = 20;
 
-let server: FileServer;
-beforeAll(async () => {
-  server = await startFileServer();
-});
-afterAll(() => server.stop());
+const server = shareFileServer();
 
 const countCalls = async ({ domain }: Store): Promise<number> =>
   (await fetchCalls("shopify")).filter(({ path }) => path.includes(domain)).length;

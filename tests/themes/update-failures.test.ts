@@ -1,6 +1,6 @@
 /** Updating a theme while its merchant keeps editing it, or while the store fails. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { ask as askStore, type FileServer, startFileServer, upsert } from "#tests/contract/shopify-client.ts";
+import { afterEach, describe, expect, test } from "vitest";
+import { ask as askStore, shareFileServer, upsert } from "#tests/contract/shopify-client.ts";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
 import { control, endFaults, signIn, startFault } from "#tests/support/minting.ts";
 import { isFull } from "#tests/support/size.ts";
@@ -18,11 +18,7 @@ import {
   waitForPreviewOrEnd,
 } from "#tests/support/theme-updates.ts";
 
-let server: FileServer;
-beforeAll(async () => {
-  server = await startFileServer();
-});
-afterAll(() => server.stop());
+const server = shareFileServer();
 afterEach(endFaults);
 
 /** Writes files into a theme as the store's owner. */

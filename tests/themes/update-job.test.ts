@@ -2,8 +2,8 @@
  * Updating a theme with the store's real answers: the merchant's work is kept, and the published theme never written.
  */
 import { strFromU8 } from "fflate";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
+import { afterEach, describe, expect, test } from "vitest";
+import { shareFileServer } from "#tests/contract/shopify-client.ts";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
 import { endFaults } from "#tests/support/minting.ts";
 import { readMerchantEdits, readRelease } from "#tests/support/theme-files.ts";
@@ -22,11 +22,7 @@ import {
 
 const toText = (bytes: Uint8Array | undefined) => strFromU8(bytes ?? new Uint8Array());
 
-let server: FileServer;
-beforeAll(async () => {
-  server = await startFileServer();
-});
-afterAll(() => server.stop());
+const server = shareFileServer();
 afterEach(endFaults);
 
 describe("startUpdate", () => {

@@ -1,17 +1,13 @@
 /** A developer answers an update's questions through a link, without an account and without JavaScript. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
+import { describe, expect, test } from "vitest";
+import { shareFileServer } from "#tests/contract/shopify-client.ts";
 import { getErrorSentence } from "#tests/support/error-texts.ts";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
 import { signIn } from "#tests/support/minting.ts";
 import { createPreview, mintThemeOwner, waitForPreviewOrEnd } from "#tests/support/theme-updates.ts";
 import { getToast, type Page, Visitor } from "#tests/support/visitor.ts";
 
-let server: FileServer;
-beforeAll(async () => {
-  server = await startFileServer();
-});
-afterAll(() => server.stop());
+const server = shareFileServer();
 
 const path = "assets/base.css";
 const choice = `choice[${path}]`;

@@ -1,14 +1,10 @@
 /** What an answer takes away is said before it is given, and the report says the same, without JavaScript. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
+import { describe, expect, test } from "vitest";
+import { shareFileServer } from "#tests/contract/shopify-client.ts";
 import { signIn } from "#tests/support/minting.ts";
 import { createLosingEdits, createPreview, mintThemeOwner, waitForPreviewOrEnd } from "#tests/support/theme-updates.ts";
 
-let server: FileServer;
-beforeAll(async () => {
-  server = await startFileServer();
-});
-afterAll(() => server.stop());
+const server = shareFileServer();
 
 const path = "sections/hero.liquid";
 const value = `Fait à la main à Nantes. ${"En petites séries. ".repeat(20)}`.trim();

@@ -5,8 +5,9 @@ import { getToast } from "#tests/support/visitor.ts";
 
 describe("POST /update", () => {
   test("skips 2.0.4 for a store on 1.0.0, takes that back, and updates to 1.1.0", async () => {
-    const { account, visitor, store, ...merchant } = await mintMerchant({ processingMs: 0 });
-    const { id: first } = await install({ account, visitor, store, ...merchant }, { release: "1.0.0", name: "Hiver" });
+    const merchant = await mintMerchant({ processingMs: 0 });
+    const { account, visitor, store } = merchant;
+    const { id: first } = await install(merchant, { release: "1.0.0", name: "Hiver" });
     const { themeId } = await waitForJob(account, first, [...endStates]);
     expect((await visitor.post(`/jobs/${first}`, { intent: "publish" })).status).toBe(303);
 

@@ -1,8 +1,6 @@
 /** What callers see when the database or the file store fails, before and after it has done its work. */
 import { createExecutionContext } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import type { Actor } from "./contract.ts";
-import type { LicencesEnv } from "./env.ts";
 import {
   activate,
   bindings,
@@ -19,9 +17,11 @@ import {
 import { countLoggedFaults, listWarnings, takeLoggedFaults } from "./fixtures/log.ts";
 import { createRelease, createThemeZip, createVersion } from "./fixtures/releases.ts";
 import { createStore, toTokenCredentials } from "./fixtures/stores.ts";
-import { runOperation } from "./operation.ts";
 import { operations } from "./operations.ts";
-import { publicFace } from "./public.ts";
+import type { Actor } from "./platform/contract.ts";
+import type { LicencesEnv } from "./platform/env.ts";
+import { runOperation } from "./platform/operation.ts";
+import { publicFace } from "./public/public-face.ts";
 import type { OperationName } from "./service.ts";
 
 async function callWith(env: Partial<LicencesEnv>, actor: Actor, name: OperationName, argument?: unknown) {

@@ -1,15 +1,15 @@
 /** The licence service: `Internal` for the portal over its binding, the default export for the internet. */
 import { WorkerEntrypoint } from "cloudflare:workers";
-import { createContext } from "./context.ts";
-import type { LicencesDependencies } from "./contract.ts";
-import type { LicencesEnv } from "./env.ts";
-import { checkLicencesDependencies } from "./health.ts";
 import { runScheduledTasks } from "./maintenance/tasks.ts";
-import { runOperation } from "./operation.ts";
 import { operations } from "./operations.ts";
-import { publicFace } from "./public.ts";
+import { createContext } from "./platform/context.ts";
+import type { LicencesDependencies } from "./platform/contract.ts";
+import type { LicencesEnv } from "./platform/env.ts";
+import { runOperation } from "./platform/operation.ts";
+import { checkLicencesDependencies } from "./public/health.ts";
+import { publicFace } from "./public/public-face.ts";
 
-export { ThemeJob } from "./jobs/theme-job-workflow.ts";
+export { ThemeJob } from "./updates/jobs/theme-job-workflow.ts";
 
 /** A method for each operation (`LicencesService`), called as `name(caller, argument)`. */
 export class Internal extends WorkerEntrypoint<LicencesEnv> {

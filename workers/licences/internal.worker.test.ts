@@ -2,7 +2,6 @@
  * What all operations share: request ids, invalid arguments, the premium gate, and what the caller learns of errors.
  */
 import { describe, expect, test } from "vitest";
-import type { Actor } from "./contract.ts";
 import {
   bindings,
   call,
@@ -14,6 +13,7 @@ import {
 } from "./fixtures/internal.ts";
 import { countLoggedFaults, listWarnings } from "./fixtures/log.ts";
 import { operations } from "./operations.ts";
+import type { Actor } from "./platform/contract.ts";
 
 describe("runOperation", () => {
   test("uses the portal's request id unless it is malformed", async () => {

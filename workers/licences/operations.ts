@@ -1,117 +1,87 @@
 /** Every operation of `Internal`: its name, who may call it, the schema of its argument, and its use case. */
 import * as z from "zod";
+import { addNote, deleteNote } from "./accounts/change-notes.ts";
+import { exportQuery, licencesChoice } from "./accounts/contract.ts";
+import { deleteView, restoreView } from "./accounts/delete-view.ts";
 import { exportAccount } from "./accounts/export-account.ts";
 import { forgetAccount } from "./accounts/forget-account.ts";
+import { loadPerson } from "./accounts/load-person.ts";
+import { noteId, noteRequest, personQuery, viewAsRecord } from "./accounts/person-contract.ts";
+import { recordViewAs } from "./accounts/record-view-as.ts";
 import { relinkAccount } from "./accounts/relink-account.ts";
-import { activateForCustomer } from "./admin/activate-for-customer.ts";
-import { deactivateForCustomer, enableLicence, pauseLicence, removeLicence } from "./admin/change-licence.ts";
-import { changeOwner } from "./admin/change-owner.ts";
-import { findLicences } from "./admin/find-licences.ts";
-import { grantLicences } from "./admin/grant-licences.ts";
-import { loadFigures } from "./admin/load-figures.ts";
-import { allowMove, listMoveRequests } from "./admin/move-requests.ts";
-import { cancelPreparedActivation, listPrepared, prepareActivation } from "./admin/prepare-activation.ts";
-import { setLicenceLimit } from "./admin/set-licence-limit.ts";
-import { undoEvent } from "./admin/undo-event.ts";
-import { cancelBulk, listBulkJobs, previewBulk, readBulkJob, startBulk } from "./bulk/bulk-jobs.ts";
+import { openPass, removeUsers, saveUsers } from "./accounts/save-users.ts";
+import { saveView } from "./accounts/save-view.ts";
+import { getUser, searchUsers } from "./accounts/search-users.ts";
 import {
-  activateForRequest,
-  activateRequest,
-  allowMoveRequest,
-  askMoveRequest,
-  bulkJobQuery,
-  bulkPreviewRequest,
-  cancelPreparedRequest,
-  changeLicenceRequest,
-  changeOwnerRequest,
-  changeWebhookRequest,
-  createWebhookRequest,
-  deactivateRequest,
-  downloadRequest,
-  enableWebhookRequest,
-  endWebhookRequest,
-  eventSearch,
-  exportQuery,
-  exportRequest,
-  grantRequest,
-  installRequest,
-  licenceLimitRequest,
-  licenceLookup,
-  licencesChoice,
-  licencesQuery,
-  listName,
-  moveRequest,
-  noteId,
-  noteRequest,
-  notifiedEventsRequest,
-  objectId,
   openPassRequest,
-  overviewParts,
-  ownEventsQuery,
-  personQuery,
-  prepareRequest,
-  publishReleaseRequest,
-  recordEventsRequest,
-  releaseNotesRequest,
-  releaseVersion,
-  removeLicenceRequest,
   removeUsersRequest,
-  replaceCredentialsRequest,
-  replayDeliveryRequest,
-  rotateWebhookRequest,
   saveUsersRequest,
-  saveViewRequest,
-  schedulePublicationRequest,
   searchUsersRequest,
-  sendPictureRequest,
-  sentNotificationsRequest,
-  shopDomain,
-  startBulkRequest,
-  testWebhookRequest,
-  ticketRequest,
-  undoRequest,
-  uploadRequest,
   userQuery,
-  viewAsRecord,
-  viewRequest,
-  webhookQuery,
-  withdrawReleaseRequest,
-} from "./contract.ts";
+} from "./accounts/user-contract.ts";
+import { listName, saveViewRequest, viewRequest } from "./accounts/view-contract.ts";
+import { selectViews } from "./accounts/view-repository.ts";
+import { eventSearch, ownEventsQuery, recordEventsRequest } from "./events/contract.ts";
 import { listDueEventNotifications, markEventsNotified } from "./events/event-notifications.ts";
+import { notifiedEventsRequest, undoRequest } from "./events/follow-up-contract.ts";
 import { listEvents } from "./events/list-events.ts";
 import { recordEvents } from "./events/record-events.ts";
 import { searchEvents } from "./events/search-events.ts";
-import { listExports, openExport } from "./exports/open-export.ts";
-import { startExport } from "./exports/start-export.ts";
-import { listFinishedExports, markExportsNotified } from "./exports/write-exports.ts";
-import { cancelJob } from "./jobs/cancel-job.ts";
-import { loadJobPage } from "./jobs/load-job-page.ts";
-import { listDueNotifications, markNotified } from "./jobs/notifications.ts";
-import { publishTheme, rollBackTheme } from "./jobs/publish-theme.ts";
-import { readJob } from "./jobs/read-jobs.ts";
-import { retryJob } from "./jobs/retry-job.ts";
-import { cancelPublication, schedulePublication } from "./jobs/schedule-publication.ts";
-import { updateOperations } from "./jobs/update/operations.ts";
-import { loadLicence } from "./licence-list/load-licence.ts";
-import { searchLicences } from "./licence-list/search-licences.ts";
+import { activateForCustomer } from "./licences/activate-for-customer.ts";
 import { activateLicence } from "./licences/activate-licence.ts";
+import { activateForRequest, cancelPreparedRequest, prepareRequest } from "./licences/activation-contract.ts";
 import { assignLicence } from "./licences/assign-licence.ts";
+import { cancelBulk, listBulkJobs, previewBulk, readBulkJob, startBulk } from "./licences/bulk/bulk-jobs.ts";
+import { bulkJobQuery, bulkPreviewRequest, startBulkRequest } from "./licences/bulk/contract.ts";
+import { deactivateForCustomer, enableLicence, pauseLicence, removeLicence } from "./licences/change-licence.ts";
+import { changeOwner } from "./licences/change-owner.ts";
+import { activateRequest, askMoveRequest, deactivateRequest, moveRequest, overviewParts } from "./licences/contract.ts";
 import { countAuthorisedLicences } from "./licences/count-authorised-licences.ts";
 import { deactivateLicence } from "./licences/deactivate-licence.ts";
+import { loadFigures } from "./licences/figures/load-figures.ts";
+import { findLicences } from "./licences/find-licences.ts";
+import { grantLicences } from "./licences/grant-licences.ts";
+import { licencesQuery } from "./licences/list/contract.ts";
+import { loadLicence } from "./licences/list/load-licence.ts";
+import { searchLicences } from "./licences/list/search-licences.ts";
 import { loadOverview, loadOverviewWith } from "./licences/load-overview.ts";
 import { moveLicence } from "./licences/move-licence.ts";
+import { allowMove, listMoveRequests } from "./licences/move-requests.ts";
+import { cancelPreparedActivation, listPrepared, prepareActivation } from "./licences/prepare-activation.ts";
+import { replaceCredentials } from "./licences/replace-credentials.ts";
 import { requestMove } from "./licences/request-move.ts";
-import { limitChecks } from "./limit.ts";
+import { setLicenceLimit } from "./licences/set-licence-limit.ts";
+import {
+  allowMoveRequest,
+  changeLicenceRequest,
+  changeOwnerRequest,
+  grantRequest,
+  licenceLimitRequest,
+  licenceLookup,
+  removeLicenceRequest,
+} from "./licences/staff-contract.ts";
+import { undoEvent } from "./licences/undo-event.ts";
 import { checkStores } from "./maintenance/check-due-stores.ts";
 import { beginRunRequest, endRunRequest, runTaskRequest } from "./maintenance/contract.ts";
+import { exportRequest } from "./maintenance/exports/contract.ts";
+import { listExports, openExport } from "./maintenance/exports/open-export.ts";
+import { startExport } from "./maintenance/exports/start-export.ts";
+import { listFinishedExports, markExportsNotified } from "./maintenance/exports/write-exports.ts";
 import { createRunRecords, listRuns, readRun } from "./maintenance/run-repository.ts";
 import { runMaintenanceTask } from "./maintenance/tasks.ts";
-import { operation } from "./operation.ts";
 import { orderOperations } from "./orders/operations.ts";
-import { addNote, deleteNote } from "./people/change-notes.ts";
-import { loadPerson } from "./people/load-person.ts";
-import { recordViewAs } from "./people/record-view-as.ts";
+import { limitChecks } from "./platform/limit.ts";
+import { operation } from "./platform/operation.ts";
+import { objectId, releaseVersion, shopDomain } from "./platform/wire.ts";
 import { changeReleaseNotes, publishRelease, withdrawRelease } from "./releases/change-release.ts";
+import {
+  downloadRequest,
+  publishReleaseRequest,
+  releaseNotesRequest,
+  ticketRequest,
+  uploadRequest,
+  withdrawReleaseRequest,
+} from "./releases/contract.ts";
 import { issueTicket } from "./releases/issue-ticket.ts";
 import { listPictureSizes } from "./releases/list-picture-sizes.ts";
 import { listAllReleases, listReleases } from "./releases/list-releases.ts";
@@ -119,19 +89,34 @@ import { releaseOperations } from "./releases/operations.ts";
 import { redeemTicket } from "./releases/redeem-ticket.ts";
 import { sendFile } from "./releases/send-file.ts";
 import { uploadRelease } from "./releases/upload-release.ts";
+import { installRequest } from "./shopify/contract.ts";
 import { checkConnection, checkLicenceStore, streamConnectionCheck } from "./stores/check-connection.ts";
-import { replaceCredentials } from "./stores/replace-credentials.ts";
+import { replaceCredentialsRequest, sendPictureRequest } from "./stores/contract.ts";
 import { runDeepCheck } from "./stores/run-deep-check.ts";
 import { sendPicture } from "./stores/send-picture.ts";
 import { templateOperations } from "./templates/operations.ts";
-import { installTheme } from "./themes/install-theme.ts";
-import { readStoreColours } from "./themes/read-store-colours.ts";
-import { openPass, removeUsers, saveUsers } from "./users/save-users.ts";
-import { getUser, searchUsers } from "./users/search-users.ts";
-import { deleteView, restoreView } from "./views/delete-view.ts";
-import { saveView } from "./views/save-view.ts";
-import { selectViews } from "./views/view-repository.ts";
+import { readStoreColours } from "./templates/read-store-colours.ts";
+import { installTheme } from "./updates/install-theme.ts";
+import { cancelJob } from "./updates/jobs/cancel-job.ts";
+import { schedulePublicationRequest, sentNotificationsRequest } from "./updates/jobs/contract.ts";
+import { loadJobPage } from "./updates/jobs/load-job-page.ts";
+import { listDueNotifications, markNotified } from "./updates/jobs/notifications.ts";
+import { publishTheme, rollBackTheme } from "./updates/jobs/publish-theme.ts";
+import { readJob } from "./updates/jobs/read-jobs.ts";
+import { retryJob } from "./updates/jobs/retry-job.ts";
+import { cancelPublication, schedulePublication } from "./updates/jobs/schedule-publication.ts";
+import { updateOperations } from "./updates/operations.ts";
 import { changeWebhook, deleteWebhook, disableWebhook, enableWebhook } from "./webhooks/change-webhook.ts";
+import {
+  changeWebhookRequest,
+  createWebhookRequest,
+  enableWebhookRequest,
+  endWebhookRequest,
+  replayDeliveryRequest,
+  rotateWebhookRequest,
+  testWebhookRequest,
+  webhookQuery,
+} from "./webhooks/contract.ts";
 import { createWebhook } from "./webhooks/create-webhook.ts";
 import { listWebhooks, loadWebhook } from "./webhooks/load-webhooks.ts";
 import { replayDelivery } from "./webhooks/replay-delivery.ts";

@@ -1,6 +1,5 @@
 /** The staff see what a customer sees: nothing is written, no store is called, no account is bound. */
 import { describe, expect, test } from "vitest";
-import type { Actor } from "./contract.ts";
 import {
   activate,
   bindings,
@@ -15,6 +14,7 @@ import {
 } from "./fixtures/internal.ts";
 import { createStore } from "./fixtures/stores.ts";
 import { operations } from "./operations.ts";
+import type { Actor } from "./platform/contract.ts";
 import type { OperationName } from "./service.ts";
 
 const reading = (actor: Actor) => ({ actor, requestId: crypto.randomUUID(), readOnly: true });

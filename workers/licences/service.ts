@@ -1,7 +1,7 @@
 /** The type of the entrypoint `Internal`, derived from its table of operations. */
 import type * as z from "zod";
-import type { Caller, LicencesDependencies, LicencesResult } from "./contract.ts";
 import type { operations } from "./operations.ts";
+import type { Caller, LicencesDependencies, LicencesResult } from "./platform/contract.ts";
 
 type Operations = typeof operations;
 export type OperationName = keyof Operations;

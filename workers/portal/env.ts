@@ -159,8 +159,8 @@ export type ConfigurationCheck =
 const checks = new WeakMap<object, ConfigurationCheck>();
 
 export function getConfiguration(env: PortalEnv): ConfigurationCheck {
-  const known = checks.get(env);
-  if (known) return known;
+  const check = checks.get(env);
+  if (check) return check;
   const verdict = readConfiguration(env);
   checks.set(env, verdict);
   return verdict;
@@ -168,10 +168,10 @@ export function getConfiguration(env: PortalEnv): ConfigurationCheck {
 
 export function readConfiguration(env: Partial<Record<keyof typeof variables, string>>): ConfigurationCheck {
   // An empty value is a missing one.
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.keys(variables).map((name) => [name, env[name as keyof typeof variables] || undefined]),
   );
-  const result = schema.safeParse(given);
+  const result = schema.safeParse(values);
   if (result.success) return { ok: true, configuration: result.data };
   return { ok: false, names: [...new Set(result.error.issues.map((issue) => String(issue.path[0])))] };
 }

@@ -10,7 +10,7 @@ export type Gate = "visitor" | "user" | "admin";
 
 /**
  * A view, in which staff see the portal as a customer, runs reads only. private: reads what a view does not show.
- * proved: writes after a proof of identity, see `protectedActsFor` of the context.
+ * proved: writes after a proof of identity, see `protectedActionsFor` of the context.
  */
 export type Effect = "reads" | "private" | "writes" | "proved";
 

@@ -37,6 +37,7 @@ describe("the gates", () => {
       "loadProfile",
       "findReauthenticationMethod",
       "loadSecondFactor",
+      "listSessions",
     ],
   ];
   const own = [
@@ -47,16 +48,22 @@ describe("the gates", () => {
     ...["savePhoto", "removePhoto", "endView", "saveProfileTexts", "changePassword", "requestEmailChange"],
     ...["resendVerification", "cancelEmailChange", "loadReauthentication", "checkPassword", "exportPersonalData"],
     ...["eraseAccount", "startSecondFactor", "loadSecondFactorSetup", "confirmSecondFactor", "renewRecoveryCodes"],
-    "stopSecondFactor",
+    ...["stopSecondFactor", "loadHeldPoints", "endAllSessions", "revokeSession", "revokeOtherSessions"],
+    ...["savePreferences", "claimOrder", "mailPasswordLink"],
   ];
 
-  test("let visitors in to links, to the services and to their sign-in", () => {
+  test("let visitors in to links, to the services, to their purchases and to their sign-in", () => {
     const open = ["readUnsubscribeLink", "unsubscribe", "loadServiceRecords"];
+    const purchases = [
+      ...["loadLicencePrice", "preparePurchase", "startPurchase", "findRecentPayment", "findBrowserOrder"],
+      ...["findReceipt", "keepBasket", "findBasket", "forgetBasket", "forgetPurchases"],
+    ];
     const signIn = [
       ...["startSocialSignIn", "finishSocialSignIn", "signInWithPassword", "registerAccount", "sendPasswordReset"],
-      ...["checkMailedCode", "resetPassword", "applyMailedCode"],
+      ...["checkMailedCode", "resetPassword", "applyMailedCode", "openSession", "isSignInPending", "completeSignIn"],
+      ...["endSession", "forgetSession"],
     ];
-    expect(namesWith(({ gate }) => gate === "visitor")).toEqual([...open, ...signIn].sort());
+    expect(namesWith(({ gate }) => gate === "visitor")).toEqual([...open, ...purchases, ...signIn].sort());
   });
 
   test("let customers in to what is their own, and a view of them to what it shows", () => {

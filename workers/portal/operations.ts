@@ -36,12 +36,15 @@ const askAssistant = () => import("./assistant/ask-assistant.ts");
 const manageAssistant = () => import("./assistant/manage-assistant.ts");
 const keepProducts = () => import("./products/keep-products.ts");
 const manageProducts = () => import("./products/manage-products.ts");
+const buyLicences = () => import("./purchases/buy-licences.ts");
 const changePhoto = () => import("./accounts/change-photo.ts");
 const switchView = () => import("./session/switch-view.ts");
 const ownProfile = () => import("./accounts/own-profile.ts");
 const reauthentication = () => import("./session/reauthenticate.ts");
 const changeSecondFactor = () => import("./session/change-second-factor.ts");
 const signIn = () => import("./session/sign-in.ts");
+const openSession = () => import("./session/open-session.ts");
+const ownSessions = () => import("./session/own-sessions.ts");
 const mailedCode = () => import("./session/use-mailed-code.ts");
 const socialSignIn = () => import("./session/social-sign-in.ts");
 const eraseAccount = () => import("./accounts/erase-account.ts");
@@ -124,6 +127,20 @@ export const operations = define({
   removeProduct: admin.writes(manageProducts),
   importProducts: admin.writes(manageProducts),
 
+  loadLicencePrice: visitor.private(buyLicences),
+  preparePurchase: visitor.private(buyLicences),
+  // The same basket sent again is the same order.
+  startPurchase: visitor.writes(buyLicences, "UPSTREAM_UNAVAILABLE"),
+  claimOrder: user.writes(buyLicences, "UPSTREAM_UNAVAILABLE"),
+  loadHeldPoints: user.private(buyLicences),
+  findRecentPayment: visitor.private(buyLicences),
+  findBrowserOrder: visitor.private(buyLicences),
+  findReceipt: visitor.private(buyLicences),
+  keepBasket: visitor.private(buyLicences),
+  findBasket: visitor.private(buyLicences),
+  forgetBasket: visitor.private(buyLicences),
+  forgetPurchases: visitor.private(buyLicences),
+
   savePhoto: user.writes(changePhoto),
   removePhoto: user.writes(changePhoto),
   startView: admin.writes(switchView, "UPSTREAM_UNAVAILABLE"),
@@ -150,6 +167,18 @@ export const operations = define({
   signInWithPassword: visitor.writes(signIn, "UPSTREAM_UNAVAILABLE"),
   registerAccount: visitor.writes(signIn, "UPSTREAM_UNAVAILABLE"),
   sendPasswordReset: visitor.writes(signIn, "UPSTREAM_UNAVAILABLE"),
+  mailPasswordLink: user.writes(signIn, "UPSTREAM_UNAVAILABLE"),
+  openSession: visitor.writes(openSession, "UPSTREAM_UNAVAILABLE"),
+  isSignInPending: visitor.private(openSession),
+  completeSignIn: visitor.writes(openSession, "UPSTREAM_UNAVAILABLE"),
+  // Each may be sent again.
+  endSession: visitor.writes(ownSessions, "UPSTREAM_UNAVAILABLE"),
+  forgetSession: visitor.writes(ownSessions, "UPSTREAM_UNAVAILABLE"),
+  endAllSessions: user.writes(ownSessions, "UPSTREAM_UNAVAILABLE"),
+  listSessions: user.reads(ownSessions),
+  revokeSession: user.writes(ownSessions, "UPSTREAM_UNAVAILABLE"),
+  revokeOtherSessions: user.writes(ownSessions, "UPSTREAM_UNAVAILABLE"),
+  savePreferences: user.writes(ownSessions, "UPSTREAM_UNAVAILABLE"),
   checkMailedCode: visitor.reads(mailedCode),
   resetPassword: visitor.writes(mailedCode, "UPSTREAM_UNAVAILABLE"),
   applyMailedCode: visitor.writes(mailedCode, "UPSTREAM_UNAVAILABLE"),
@@ -190,7 +219,7 @@ type Calls<Name extends OperationName> = {
 
 export type ProvedCalls = Calls<NamesWith<{ effect: "proved" }>>;
 /** The staff's actions that a stolen session alone must not do; `tests/census/protected-acts.test.ts` lists them. */
-export type ProtectedActs = Pick<FullLicencesClient, ProtectedOperation> & ProvedCalls;
+export type ProtectedActions = Pick<FullLicencesClient, ProtectedOperation> & ProvedCalls;
 export type UserCalls = Omit<Calls<OperationName>, keyof ProvedCalls>;
 export type VisitorCalls = Calls<NamesWith<{ gate: "visitor" }>>;
 

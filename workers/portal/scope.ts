@@ -2,7 +2,7 @@
 import type { Language } from "#base/language.ts";
 import type { Deadline } from "#base/time-limit.ts";
 import type { FindPassages } from "./assistant/contract.ts";
-import type { FullLicencesClient } from "./clients/contract.ts";
+import type { FullLicencesClient, LicencesClient } from "./clients/contract.ts";
 import type { Firestore } from "./clients/firestore-client.ts";
 import type { IdentityAdminClient } from "./clients/identity-admin-client.ts";
 import type { IdentityClient } from "./clients/identity-client.ts";
@@ -41,6 +41,10 @@ export interface PortalScope<Who extends Viewer | null = Viewer> extends Request
   lasting: Pick<PortalScope, "documents" | "directory" | "identity">;
   /** Of the viewer. */
   licences: FullLicencesClient;
+  /** Without an actor. */
+  visitorLicences: LicencesClient;
+  /** Gives back what an order that did not open has held. */
+  settlePoints(): Promise<void>;
   /** Records what the viewer does. */
   events: EventRecorder;
   attempts: AttemptsControl;

@@ -1,7 +1,7 @@
 /** The tools of a scheduled task of the portal. */
 import { schedulerUid } from "#base/machine-actors.ts";
 import type { RunControl } from "#base/task-runner.ts";
-import type { Actor } from "#workers/licences/contract.ts";
+import type { Actor } from "#workers/licences/platform/contract.ts";
 import type { LicencesClient } from "./clients/contract.ts";
 import type { Firestore } from "./clients/firestore-client.ts";
 import type { PortalEnv } from "./env.ts";

@@ -1,5 +1,5 @@
 /** The sections of the theme as the documentation shows them: with settings and blocks of a usual size. */
-import type { OutlineMember, OutlineSetting } from "#workers/licences/contract.ts";
+import type { OutlineMember, OutlineSetting } from "#workers/licences/templates/contract.ts";
 
 type Values = Record<string, OutlineSetting["value"]>;
 

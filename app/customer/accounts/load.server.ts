@@ -21,7 +21,7 @@ export async function loadProfile(context: AppLoadContext, viewer: Viewer, url: 
     context.run(viewer).loadProfile(),
     context.run(viewer).findReauthenticationMethod(),
     loadSecondFactor(context, viewer),
-    loadSessions(context),
+    loadSessions(context, viewer),
     loadPoints({ context, viewer, after: searchParams.get("points") }),
     loadActivity(context, viewer, searchParams.get("activity")),
     loadPurchases(context, viewer),

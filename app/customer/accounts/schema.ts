@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { currentPassword, newPassword, repeatedPassword } from "#app/kit/forms/new-password.ts";
 import { wholeNumberField } from "#app/kit/forms/number-fields.ts";
-import { companyName, emailField, personName } from "#app/kit/forms/typed-fields.ts";
+import { companyName, emailField, personName, requestIdField } from "#app/kit/forms/typed-fields.ts";
 import { units } from "#base/typed-number.ts";
 import { normalizePassword } from "#base/typed-text.ts";
 import { type ChosenKind, chosenKinds } from "#workers/portal/mail/contract.ts";
@@ -84,7 +84,7 @@ const pointsForm = z.object({
   intent: z.literal("points"),
   amount: wholeNumberField("points.errors.amount", { min: 1, max: maxPointsAmount, units: units.points }),
   /** Idempotency key of the form: a repeated form is one request. */
-  requestId: z.string("points.errors.form" satisfies Key).regex(/^[\w-]{8,64}$/, "points.errors.form" satisfies Key),
+  requestId: requestIdField("points.errors.form"),
 });
 
 const mailKind = z.literal("on").optional();

@@ -1,60 +1,22 @@
 import { describe, expect, it } from "vitest";
-import type { Licence, LicenceOverview, OpenJob, Shop } from "#workers/licences/contract.ts";
+import { createOverview as createAccount, createLicence, createShop } from "#tests/support/overviews.ts";
+import type { Licence, LicenceOverview } from "#workers/licences/licences/contract.ts";
+import type { Shop } from "#workers/licences/stores/contract.ts";
+import type { OpenJob } from "#workers/licences/updates/jobs/contract.ts";
 import { findPreviousRelease, summarizeLicences } from "./licence-summary.ts";
-
-const at = "2024-12-12T09:00:00.000Z";
 
 type Seat = Partial<Pick<Shop, "state" | "themeVersion">> &
   Partial<Pick<Licence, "pausedReason">> & { status: Licence["status"]; shop?: string };
 
 function createOverview(...seats: Seat[]): LicenceOverview {
-  const licences = seats.map(
-    ({ status, shop, pausedReason = null }, index): Licence => ({
-      id: String(index).padStart(24, "0"),
-      status,
-      createdAt: at,
-      shop: shop ?? null,
-      activationDate: shop ? at : null,
-      lastActivity: null,
-      pausedReason,
-    }),
+  const licences = seats.map(({ status, shop = null, pausedReason = null }, index) =>
+    createLicence(String(index), { status, shop, pausedReason }),
   );
-  const shops = seats.flatMap(({ shop, status, state = "active", themeVersion = "2.0.4" }, index): Shop[] =>
-    shop === undefined
-      ? []
-      : [
-          {
-            shop,
-            name: null,
-            state,
-            plan: null,
-            licenceId: String(index).padStart(24, "0"),
-            licenceStatus: status,
-            checkedAt: at,
-            lastActivity: null,
-            themeVersion,
-            newestRelease: "2.0.4",
-            failure: null,
-            development: false,
-            seatDueAt: null,
-            accessTokenHint: null,
-            apiSecretKeyHint: null,
-            skippedVersion: null,
-            returnJob: null,
-            otherNames: [],
-          },
-        ],
+  const shops = seats.flatMap(({ shop, status: licenceStatus, state = "active", themeVersion = "2.0.4" }, index) =>
+    shop === undefined ? [] : [createShop("a", { shop, state, licenceId: String(index), licenceStatus, themeVersion })],
   );
   const available = seats.filter((seat) => seat.status === "available").length;
-  return {
-    authorised: seats.length,
-    available,
-    installed: seats.length - available,
-    licences,
-    shops,
-    openJobs: [],
-    newestRelease: "2.0.4",
-  };
+  return createAccount(shops, { authorised: seats.length, available, licences });
 }
 
 const known = (overview: LicenceOverview | null) => summarizeLicences({ emailVerified: true, overview });

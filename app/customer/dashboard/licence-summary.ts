@@ -2,7 +2,7 @@
 import { isWaiting, listNextSteps, type NextStep, type StoreStep } from "#app/domain/next-step.ts";
 import { isRefundReason } from "#base/pause-reasons.ts";
 import { isOlder } from "#base/versions.ts";
-import type { Licence, LicenceOverview } from "#workers/licences/contract.ts";
+import type { Licence, LicenceOverview } from "#workers/licences/licences/contract.ts";
 
 export interface SummaryInput {
   emailVerified: boolean;

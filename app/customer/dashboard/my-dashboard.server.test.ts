@@ -1,7 +1,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { failure, type Result, success } from "#base/errors.ts";
-import type { LicenceOverview, Release } from "#workers/licences/contract.ts";
+import { createLicence, createOverview, createRelease } from "#tests/support/overviews.ts";
+import type { LicenceOverview } from "#workers/licences/licences/contract.ts";
+import type { Release } from "#workers/licences/releases/contract.ts";
 import type { SystemNotification } from "#workers/portal/notifications/contract.ts";
 import type { Viewer } from "#workers/portal/session/contract.ts";
 
@@ -12,49 +14,11 @@ beforeEach(async () => {
   ({ loadMyDashboard: loadMine } = await import("./my-dashboard.server.ts"));
 });
 
-const ada: Viewer = {
-  uid: "ada",
-  email: "ada@example.test",
-  emailVerified: true,
-  displayName: "Ada Byron",
-  photoUrl: null,
-  role: "user",
-  secondFactor: "off",
-  premium: 1,
-  waitingUpdates: 0,
-  paysWithPoints: false,
-  points: 1197,
-  language: null,
-  theme: null,
-};
-const overview: LicenceOverview = {
-  authorised: 1,
-  available: 1,
-  installed: 0,
-  licences: [
-    {
-      id: "0".repeat(24),
-      status: "available",
-      createdAt: "2024-01-01T00:00:00.000Z",
-      shop: null,
-      activationDate: null,
-      lastActivity: null,
-      pausedReason: null,
-    },
-  ],
-  shops: [],
-  openJobs: [],
-  newestRelease: "2.0.4",
-};
-const release: Release = {
-  version: "2.0.4",
-  status: "published",
-  size: 1,
-  sha256: "0".repeat(64),
-  fileCount: 1,
-  publishedAt: "2024-12-12T09:00:00.000Z",
-  notes: { fr: "- Panier latéral", en: "- Cart drawer" },
-};
+const ada = {
+  ...{ uid: "ada", email: "ada@example.test", emailVerified: true, displayName: "Ada Byron", premium: 1, points: 1197 },
+} as Viewer;
+const overview = createOverview([], { authorised: 1, available: 1, licences: [createLicence("0".repeat(24))] });
+const release = createRelease("2.0.4", { notes: { fr: "- Panier latéral", en: "- Cart drawer" } });
 const message: SystemNotification = {
   expiresAt: "2030-01-01T00:00:00.000Z",
   id: "n1",

@@ -1,16 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Release } from "#workers/licences/contract.ts";
+import { createRelease } from "#tests/support/overviews.ts";
 import { summarizeNewestRelease } from "./my-dashboard.server.ts";
 
-const release = (version: string, fr: string): Release => ({
-  version,
-  status: "published",
-  size: 1,
-  sha256: "0".repeat(64),
-  fileCount: 1,
-  publishedAt: "2024-12-12T09:00:00.000Z",
-  notes: { fr, en: "- English" },
-});
+const release = (version: string, fr: string) => createRelease(version, { notes: { fr, en: "- English" } });
 
 describe("summarizeNewestRelease", () => {
   it("returns the first points of the newest release in the page's language", () => {

@@ -1,81 +1,41 @@
 import { describe, expect, it } from "vitest";
 import { listNextSteps } from "#app/domain/next-step.ts";
 import { translator } from "#app/i18n/translator.ts";
-import type { Licence, LicenceOverview, OpenJob, Shop } from "#workers/licences/contract.ts";
+import { createLicence, createOpenJob, createOverview, createShop } from "#tests/support/overviews.ts";
+import type { Licence } from "#workers/licences/licences/contract.ts";
+import type { Shop } from "#workers/licences/stores/contract.ts";
+import type { OpenJob } from "#workers/licences/updates/jobs/contract.ts";
 import { toOverviewView } from "./overview-view.ts";
 
 const now = new Date("2024-12-20T12:00:00.000Z");
 const shown = { t: translator("fr"), language: "fr", now } as const;
 
-const licence = (id: string, over: Partial<Licence> = {}): Licence => ({
-  id,
-  status: "available",
-  createdAt: "2024-01-01T00:00:00.000Z",
-  shop: null,
-  activationDate: null,
-  lastActivity: null,
-  pausedReason: null,
-  ...over,
-});
-
-const shop = (name: string, over: Partial<Shop> = {}): Shop => ({
-  shop: `${name}.myshopify.com`,
-  name: "Chez Alice",
-  state: "active",
-  plan: "Basic",
-  licenceId: name,
-  licenceStatus: "active",
-  checkedAt: "2024-12-20T11:48:00.000Z",
-  lastActivity: null,
-  themeVersion: "2.0.4",
-  newestRelease: "2.0.4",
-  failure: null,
-  development: false,
-  seatDueAt: null,
-  accessTokenHint: "3f9c",
-  apiSecretKeyHint: "7b20",
-  skippedVersion: null,
-  returnJob: null,
-  otherNames: [],
-  ...over,
-});
-
-const job = (name: string, over: Partial<OpenJob>): OpenJob => ({
-  ...{ id: "0".repeat(24), kind: "update", shop: `${name}.myshopify.com`, state: "done", template: null },
-  ...{ version: "2.0.4", fromVersion: "1.1.0", name: "Hiver", preview: null, publishAt: null, failure: null },
-  ...{ counts: { carriedOver: 0, conflicts: 0 }, questions: null, updatedAt: "2024-12-12T09:00:00.000Z" },
-  ...over,
-});
+const shop = (name: string, over: Partial<Shop> = {}) =>
+  createShop(name, { name: "Chez Alice", plan: "Basic", checkedAt: "2024-12-20T11:48:00.000Z", ...over });
+const job = (name: string, over: Partial<OpenJob>) => createOpenJob({ shop: `${name}.myshopify.com`, ...over });
 
 /** Each store has a licence of its name; the other licences are given. */
 function viewOf(shops: Shop[], { others = [], jobs = [] }: { others?: Licence[]; jobs?: OpenJob[] } = {}) {
   const taken = shops.map(({ licenceId, licenceStatus, shop: address }) =>
-    licence(licenceId, { status: licenceStatus, shop: address }),
+    createLicence(licenceId, { status: licenceStatus, shop: address }),
   );
   const licences = [...taken, ...others];
-  const overview: LicenceOverview = {
-    authorised: licences.length,
-    available: others.filter(({ status }) => status === "available").length,
-    installed: shops.length,
-    licences,
-    shops,
-    openJobs: jobs,
-    newestRelease: "2.0.4",
-  };
+  const available = others.filter(({ status }) => status === "available").length;
+  const overview = createOverview(shops, { authorised: licences.length, available, licences, openJobs: jobs });
   return toOverviewView(overview, listNextSteps({ emailVerified: true, overview }) ?? [], shown);
 }
 
 const rowOf = (store: Shop, jobs: OpenJob[] = []) => viewOf([store], { jobs }).rows[0];
-const free = (count: number) => Array.from({ length: count }, (_, index) => licence(`free${index}`));
+const free = (count: number) => Array.from({ length: count }, (_, index) => createLicence(`free${index}`));
 
 describe("toOverviewView", () => {
   it("calls a free licence ready for the first store only while no licence was used", () => {
     const detail = (others: Licence[], shops: Shop[] = []) => viewOf(shops, { others }).rows.at(-1)?.detail;
-    const free = licence("free");
+    const free = createLicence("free");
     expect(detail([free])).toBe("Prête pour votre première boutique, mises à jour comprises");
     const another = "Prête pour une autre boutique, mises à jour comprises";
     expect(detail([free], [shop("a")])).toBe(another);
-    expect(detail([licence("left", { lastActivity: "2024-12-01T00:00:00.000Z" })])).toBe(another);
+    expect(detail([createLicence("left", { lastActivity: "2024-12-01T00:00:00.000Z" })])).toBe(another);
   });
 
   describe("row", () => {
@@ -169,7 +129,7 @@ describe("toOverviewView", () => {
       shop("behind", { themeVersion: "1.1.0" }),
       shop("lost", { state: "inactive" }),
     ];
-    const others = [licence("free"), licence("paused", { status: "paused" })];
+    const others = [createLicence("free"), createLicence("paused", { status: "paused" })];
     expect(viewOf(shops, { others }).rows.map(({ key }) => key.split(".")[0])).toEqual([
       "lost",
       "behind",
@@ -182,7 +142,7 @@ describe("toOverviewView", () => {
 
   it("gives the reason of each pause, unless the alert above gives the only one", () => {
     const reason = { status: "paused", pausedReason: "Impayé" } as const;
-    expect(viewOf([shop("a")], { others: [licence("b", reason)] }).rows[1]?.detail).toContain("Impayé");
+    expect(viewOf([shop("a")], { others: [createLicence("b", reason)] }).rows[1]?.detail).toContain("Impayé");
     const view = viewOf([shop("a", { licenceStatus: "paused" })]);
     expect(view.rows[0]).toMatchObject({ isWarning: false });
     expect(view.isUsable).toBe(false);
@@ -200,6 +160,6 @@ describe("toOverviewView", () => {
   });
 
   it("does not show a removed licence", () => {
-    expect(viewOf([], { others: [licence("a", { status: "removed" })] }).rows).toEqual([]);
+    expect(viewOf([], { others: [createLicence("a", { status: "removed" })] }).rows).toEqual([]);
   });
 });

@@ -7,7 +7,8 @@ import { formatDate, type Moment, toMoment } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import type { Language } from "#base/language.ts";
 import { isOutdated } from "#base/versions.ts";
-import type { LicenceOverview, Shop } from "#workers/licences/contract.ts";
+import type { LicenceOverview } from "#workers/licences/licences/contract.ts";
+import type { Shop } from "#workers/licences/stores/contract.ts";
 
 /** More free licences share one row. */
 const maxFreeRows = 3;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { failure, success } from "#base/errors.ts";
-import type { Release } from "#workers/licences/contract.ts";
+import { createRelease } from "#tests/support/overviews.ts";
 
 let loadReleases: typeof import("./my-dashboard.server.ts").loadReleases;
 beforeEach(async () => {
@@ -9,22 +9,12 @@ beforeEach(async () => {
 });
 
 const at = (seconds: number) => new Date(Date.UTC(2024, 11, 20, 12, 0, seconds));
-const release = (version: string): Release => ({
-  version,
-  status: "published",
-  size: 1,
-  sha256: "0".repeat(64),
-  fileCount: 1,
-  publishedAt: "2024-12-12T09:00:00.000Z",
-  notes: { fr: "", en: "" },
-});
-
 /** A licence service with these releases that counts calls. */
 function service(...versions: string[]) {
   const state = { calls: 0, versions };
   const releases = async () => {
     state.calls += 1;
-    return success(state.versions.map(release));
+    return success(state.versions.map((version) => createRelease(version)));
   };
   return { state, releases };
 }

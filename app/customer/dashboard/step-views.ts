@@ -7,7 +7,7 @@ import type { T } from "#app/i18n/index.ts";
 import type { Step } from "#app/kit/parts/timeline.tsx";
 import type { Language } from "#base/language.ts";
 import { toStoreName } from "#base/store-address.ts";
-import type { LicenceOverview } from "#workers/licences/contract.ts";
+import type { LicenceOverview } from "#workers/licences/licences/contract.ts";
 import { findPreviousRelease } from "./licence-summary.ts";
 
 export interface WaitingRow {

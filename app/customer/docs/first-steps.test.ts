@@ -1,38 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { Licence, LicenceOverview, Shop } from "#workers/licences/contract.ts";
+import { createOverview, createShop } from "#tests/support/overviews.ts";
+import type { Licence, LicenceOverview } from "#workers/licences/licences/contract.ts";
+import type { Shop } from "#workers/licences/stores/contract.ts";
 import { listFirstSteps, summarizeMilestones } from "./first-steps.ts";
 
-const shop = (values: Partial<Shop> = {}): Shop => ({
-  shop: "a.myshopify.com",
-  name: null,
-  state: "active",
-  plan: null,
-  licenceId: "1",
-  licenceStatus: "active",
-  checkedAt: null,
-  lastActivity: null,
-  themeVersion: null,
-  newestRelease: "1.10.0",
-  failure: null,
-  development: false,
-  seatDueAt: null,
-  accessTokenHint: null,
-  apiSecretKeyHint: null,
-  skippedVersion: null,
-  returnJob: null,
-  otherNames: [],
-  ...values,
-});
-
-const overview = (authorised: number, shops: Shop[] = []): LicenceOverview => ({
-  authorised,
-  available: authorised - shops.length,
-  installed: shops.length,
-  licences: [],
-  shops,
-  openJobs: [],
-  newestRelease: "1.10.0",
-});
+const shop = (values: Partial<Shop> = {}) =>
+  createShop("a", { themeVersion: null, newestRelease: "1.10.0", ...values });
+const overview = (authorised: number, shops: Shop[] = []) =>
+  createOverview(shops, { authorised, available: authorised - shops.length, newestRelease: "1.10.0" });
 
 const states = (facts: Parameters<typeof listFirstSteps>[0]) =>
   listFirstSteps(facts)

@@ -1,6 +1,7 @@
 /** The first steps from an account to a store with the latest release, and their state. */
 import { countOutdated, isOutdated } from "#base/versions.ts";
-import type { LicenceOverview, Shop } from "#workers/licences/contract.ts";
+import type { LicenceOverview } from "#workers/licences/licences/contract.ts";
+import type { Shop } from "#workers/licences/stores/contract.ts";
 
 export type MilestoneState = "done" | "now" | "yours" | "toCome";
 type StepId = "account" | "email" | "licence" | "store" | "theme" | "current";

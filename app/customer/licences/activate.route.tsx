@@ -14,7 +14,7 @@ import { StoreName } from "#app/kit/parts/labels.tsx";
 import { FormLayout, PageHead, Section } from "#app/kit/parts/page.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
-import { findShop } from "#workers/licences/contract.ts";
+import { findShop } from "#workers/licences/stores/contract.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/session/guards.server.ts";
 import { ActivateForm } from "./activate-form.tsx";
 import { ActivationChecks } from "./activation-checks.tsx";

@@ -15,7 +15,7 @@ import { FormLayout, PageHead } from "#app/kit/parts/page.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
-import { findShop } from "#workers/licences/contract.ts";
+import { findShop } from "#workers/licences/stores/contract.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/session/guards.server.ts";
 import { DeactivateForm, DeactivateStores } from "./deactivate-form.tsx";
 import { findDeactivationErrorField } from "./error-field.ts";

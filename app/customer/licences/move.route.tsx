@@ -17,7 +17,7 @@ import { FormLayout, PageHead } from "#app/kit/parts/page.tsx";
 import { brand } from "#base/brand.ts";
 import { failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
-import { findShop } from "#workers/licences/contract.ts";
+import { findShop } from "#workers/licences/stores/contract.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/session/guards.server.ts";
 import { findMoveErrorField } from "./error-field.ts";
 import { MoveAllowedAlert, MoveForm, RequestMoveAlert } from "./move-form.tsx";

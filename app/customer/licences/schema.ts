@@ -1,11 +1,10 @@
 /** Schemas of the licence forms; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { storeField, toShop } from "#app/kit/forms/typed-fields.ts";
+import { storeField, textField, toShop } from "#app/kit/forms/typed-fields.ts";
 import { isSameEmail } from "#base/email.ts";
-import { normalizeText } from "#base/plain-text.ts";
 import { normalizeSecret } from "#base/typed-text.ts";
-import type { Credentials } from "#workers/licences/contract.ts";
+import type { Credentials } from "#workers/licences/stores/contract.ts";
 
 export type CredentialKind = Credentials["kind"];
 
@@ -14,14 +13,8 @@ export const parseCredentialKind = (query: URLSearchParams): CredentialKind =>
   query.get("with") === "client" ? "client" : "token";
 const maxSecretLength = 255;
 
-/** Treats a missing field like an empty one, so that the checks of the other fields still run. */
-export const text = () =>
-  z
-    .string("validation.invalid" satisfies Key)
-    .overwrite(normalizeText)
-    .default("");
 const secret = () =>
-  text()
+  textField()
     .overwrite(normalizeSecret)
     .refine((value) => value.length <= maxSecretLength, "licences.errors.tooLong" satisfies Key);
 
@@ -34,7 +27,7 @@ const toDomain = (typed: string): string => toShop(typed) ?? "";
 export const activateForm = (email: string, offered: CredentialKind) =>
   z
     .object({
-      email: text().refine((value) => isSameEmail(value, email), "licences.errors.emailOther" satisfies Key),
+      email: textField().refine((value) => isSameEmail(value, email), "licences.errors.emailOther" satisfies Key),
       shopUrl: storeField(),
       ...credentialFields(),
     })
@@ -102,6 +95,6 @@ export const deactivateForm = z
   .object({
     shopUrl: storeField(),
     apiSecretKey: secret().refine((value) => value !== "", "licences.errors.apiSecretKeyRequired" satisfies Key),
-    confirm: text().refine((value) => value !== "", "licences.errors.confirmRequired" satisfies Key),
+    confirm: textField().refine((value) => value !== "", "licences.errors.confirmRequired" satisfies Key),
   })
   .transform(({ shopUrl, apiSecretKey }) => ({ shop: toDomain(shopUrl), apiSecretKey }));

@@ -6,7 +6,7 @@ import { type Key, useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/kit/parts/button.tsx";
 import type { ErrorCode } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
-import type { Doctor } from "#workers/licences/contract.ts";
+import type { Doctor } from "#workers/licences/stores/contract.ts";
 
 export type CheckResult = Doctor["checks"][number];
 

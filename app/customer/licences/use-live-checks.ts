@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { checkSession, getSessionOwner } from "#app/kit/feedback/ended-session.ts";
 import { ownerHeader } from "#base/page-headers.ts";
 import { paths } from "#base/paths.ts";
-import type { CheckMessage, Doctor } from "#workers/licences/contract.ts";
+import type { CheckMessage, Doctor } from "#workers/licences/stores/contract.ts";
 
 export interface LiveChecks {
   checks: Doctor["checks"];

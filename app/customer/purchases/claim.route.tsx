@@ -27,16 +27,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await parseForm({ context, request }, claimForm);
   if (!form.ok) return invalidReply(form.reply);
   const { claim: code, requestId } = form.value;
-  const attempt = await context.attempts.guard("claim", viewer.email, async () => {
-    const claimed = await context.licencesFor(viewer).claimOrder({ code, requestId });
-    const isWrong = !claimed.ok && claimed.error.code === "CLAIM_INVALID";
-    return { outcome: claimed.ok ? "right" : isWrong ? "wrong" : "unsettled", value: claimed };
-  });
-  if ("error" in attempt) {
-    const { error } = attempt;
-    return errorReply(form.values, error.code === "BLOCKED" ? { ...error, code: "CLAIM_BLOCKED" } : error);
-  }
-  if (!attempt.value.ok) return errorReply(form.values, attempt.value.error);
+  const claimed = await context.run(viewer).claimOrder({ code, requestId });
+  if (!claimed.ok) return errorReply(form.values, claimed.error);
   return redirectWithToast(paths.home, { type: "success", id: "licences.claimed" });
 }
 

@@ -1,14 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { parseForm } from "#app/kit/forms/form.server.ts";
+import { toForm } from "#tests/support/to-form.ts";
 import { parseSupportQuery, ticketForm, ticketReplyForm } from "./schema.ts";
 
 const usual = { requestId: "12345678", product: "manager", subject: "Menu", message: "Bloqué" };
 
-async function parse(schema: typeof ticketForm | typeof ticketReplyForm, fields: Record<string, string>) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return parseForm(form, schema);
-}
+const parse = (schema: typeof ticketForm | typeof ticketReplyForm, fields: Record<string, string>) =>
+  parseForm(toForm(fields), schema);
 
 describe("ticketForm", () => {
   test.each([

@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { requestedServices } from "#base/custom-work.ts";
 import { cutStart } from "#base/cut.ts";
+import { requestId } from "#base/form-fields.ts";
 import { isReadable, normalizeLine, normalizeText } from "#base/plain-text.ts";
 import { contextFacts, ticketLimits, ticketProducts } from "#workers/portal/tickets/contract.ts";
 import { attachName } from "./attach-name.ts";
@@ -13,7 +14,6 @@ const required = (normalize: (text: string) => string, max: number, error: Key) 
   z.string({ error }).transform(normalize).pipe(z.string({ error }).max(max)).refine(isReadable, { error });
 
 const message = (error: Key) => required(normalizeText, ticketLimits.message, error);
-const requestId = z.string().min(8).max(64);
 
 const ticked = z.literal("on").optional();
 const attachments = Object.fromEntries(contextFacts.map((fact) => [attachName(fact), ticked]));

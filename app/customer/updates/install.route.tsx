@@ -18,7 +18,7 @@ import { FormLayout, PageHead, Section } from "#app/kit/parts/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
-import { findShop, isReadyForUpdate } from "#workers/licences/contract.ts";
+import { findShop, isReadyForUpdate } from "#workers/licences/stores/contract.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/session/guards.server.ts";
 import { InstallForm } from "./install-form.tsx";
 import { installForm } from "./schema.ts";

@@ -8,7 +8,7 @@ import { SafetyNote } from "#app/kit/parts/explanations.tsx";
 import { useHydrated } from "#app/kit/parts/hooks.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
-import type { Job, JobPage } from "#workers/licences/contract.ts";
+import type { Job, JobPage } from "#workers/licences/updates/jobs/contract.ts";
 import type { JobIntent } from "./schema.ts";
 import { canPublish, canResume, getJobStatus, hasCreatedTheme, isLive } from "./view.ts";
 

@@ -11,7 +11,7 @@ import { type StepState, Timeline, TimelineItem } from "#app/kit/parts/timeline.
 import type { AppError } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
-import type { Job } from "#workers/licences/contract.ts";
+import type { Job } from "#workers/licences/updates/jobs/contract.ts";
 import { canPublish, getJobStatus, getStepSeconds, isLive, isSkipped } from "./view.ts";
 
 const threadStates: Record<Job["steps"][number]["state"], StepState> = {

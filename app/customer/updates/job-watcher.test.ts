@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Job } from "#workers/licences/contract.ts";
+import type { Job } from "#workers/licences/updates/jobs/contract.ts";
 import { unwatchJob, watchJob } from "./job-watcher.ts";
 
 const job = "a".repeat(24);

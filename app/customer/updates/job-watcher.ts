@@ -4,7 +4,7 @@
  */
 import { useEffect } from "react";
 import { paths } from "#base/paths.ts";
-import type { Job } from "#workers/licences/contract.ts";
+import type { Job } from "#workers/licences/updates/jobs/contract.ts";
 import type { JobStateReply } from "./state.route.ts";
 import { isLive } from "./view.ts";
 

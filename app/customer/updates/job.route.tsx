@@ -19,7 +19,7 @@ import { PageHead } from "#app/kit/parts/page.tsx";
 import type { AppError } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
-import type { Job, JobPage as LoadedPage } from "#workers/licences/contract.ts";
+import type { Job, JobPage as LoadedPage } from "#workers/licences/updates/jobs/contract.ts";
 import type { LicencesClient } from "#workers/portal/clients/contract.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/session/guards.server.ts";
 import { JobActions, type JobConfirmation, PublishConfirmation } from "./job-actions.tsx";

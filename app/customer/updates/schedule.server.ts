@@ -7,7 +7,7 @@ import { minutes } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { maxPublishAheadMs, minPublishAheadMs } from "#base/publish-limits.ts";
-import type { Job } from "#workers/licences/contract.ts";
+import type { Job } from "#workers/licences/updates/jobs/contract.ts";
 import type { LicencesClient } from "#workers/portal/clients/contract.ts";
 import { scheduleForm } from "./schema.ts";
 

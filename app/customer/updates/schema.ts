@@ -2,30 +2,24 @@
 import * as z from "zod";
 import { parseParisTime } from "#app/i18n/format.ts";
 import type { Key } from "#app/i18n/index.ts";
-import { toShop } from "#app/kit/forms/typed-fields.ts";
+import { textField, toShop } from "#app/kit/forms/typed-fields.ts";
 import { isSameEmail } from "#base/email.ts";
-import { normalizeText } from "#base/plain-text.ts";
 import { maxPublishAheadMs, minPublishAheadMs } from "#base/publish-limits.ts";
 import { normalizeSecret } from "#base/typed-text.ts";
-import { maxThemeNameLength, releaseVersion, themeId } from "#workers/licences/contract.ts";
+import { releaseVersion } from "#workers/licences/platform/wire.ts";
+import { maxThemeNameLength, themeId } from "#workers/licences/shopify/contract.ts";
 import { getDefaultThemeName } from "./view.ts";
-
-const text = () =>
-  z
-    .string("validation.invalid" satisfies Key)
-    .overwrite(normalizeText)
-    .default("");
 
 const maxSecretLength = 255;
 
 export const installForm = z
   .object({
-    shopUrl: text().refine((input) => toShop(input) !== null, "themes.install.errors.shopRequired" satisfies Key),
-    release: text().refine(
+    shopUrl: textField().refine((input) => toShop(input) !== null, "themes.install.errors.shopRequired" satisfies Key),
+    release: textField().refine(
       (input) => releaseVersion.safeParse(input).success,
       "themes.install.errors.releaseRequired" satisfies Key,
     ),
-    name: text().refine(
+    name: textField().refine(
       (input) => input.length <= maxThemeNameLength,
       "themes.install.errors.nameTooLong" satisfies Key,
     ),
@@ -44,7 +38,7 @@ export const jobForm = z.object({ intent: z.enum(jobIntents, "validation.invalid
 /** A time in Europe/Paris. */
 export const scheduleForm = (now: Date) =>
   z.object({
-    at: text()
+    at: textField()
       .transform(parseParisTime)
       .refine((at) => at !== null, "themes.schedule.errors.invalid" satisfies Key)
       .transform((at) => at ?? now)
@@ -59,15 +53,18 @@ export const scheduleForm = (now: Date) =>
 export const updateForm = (email: string) =>
   z
     .object({
-      email: text().refine((value) => isSameEmail(value, email), "update.errors.emailOther" satisfies Key),
-      shopUrl: text().refine((value) => toShop(value) !== null, "update.errors.shopRequired" satisfies Key),
-      themeId: text().refine((value) => themeId.safeParse(value).success, "update.errors.themeRequired" satisfies Key),
-      apiSecretKey: text()
+      email: textField().refine((value) => isSameEmail(value, email), "update.errors.emailOther" satisfies Key),
+      shopUrl: textField().refine((value) => toShop(value) !== null, "update.errors.shopRequired" satisfies Key),
+      themeId: textField().refine(
+        (value) => themeId.safeParse(value).success,
+        "update.errors.themeRequired" satisfies Key,
+      ),
+      apiSecretKey: textField()
         .overwrite(normalizeSecret)
         .refine((value) => value !== "", "update.errors.apiSecretKeyRequired" satisfies Key)
         .refine((value) => value.length <= maxSecretLength, "update.errors.tooLong" satisfies Key),
       /** Empty where there is no choice: the newest. */
-      version: text().refine(
+      version: textField().refine(
         (value) => value === "" || releaseVersion.safeParse(value).success,
         "update.errors.versionUnknown" satisfies Key,
       ),

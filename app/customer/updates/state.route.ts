@@ -1,7 +1,7 @@
 /** The state of a job, for the script that polls it from other pages. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toErrorInit } from "#app/kit/forms/form.server.ts";
-import type { Job } from "#workers/licences/contract.ts";
+import type { Job } from "#workers/licences/updates/jobs/contract.ts";
 import { requirePremium } from "#workers/portal/session/guards.server.ts";
 
 export interface JobStateReply {

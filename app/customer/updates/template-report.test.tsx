@@ -1,7 +1,7 @@
 /** A delivery whose pictures could not be checked, because the store's app may not read its files. */
 import { describe, expect, test } from "vitest";
 import { renderPage, toText } from "#tests/support/render-page.tsx";
-import type { Job } from "#workers/licences/contract.ts";
+import type { Job } from "#workers/licences/updates/jobs/contract.ts";
 import { JobThread } from "./job-progress.tsx";
 import { TemplateReport } from "./template-report.tsx";
 

@@ -2,7 +2,7 @@
 import { type T, useLanguage, useT } from "#app/i18n/index.ts";
 import { Section } from "#app/kit/parts/page.tsx";
 import type { Language } from "#base/language.ts";
-import type { Job } from "#workers/licences/contract.ts";
+import type { Job } from "#workers/licences/updates/jobs/contract.ts";
 
 export const nameTemplate = (t: T, language: Language, { name }: NonNullable<Job["template"]>): string =>
   t("themes.job.template.name", { name: name[language] });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Job } from "#workers/licences/contract.ts";
+import type { Job } from "#workers/licences/updates/jobs/contract.ts";
 import { canResume, getJobStatus, getStepSeconds, isSkipped } from "./view.ts";
 
 const status = (job: Partial<Job>) =>

@@ -4,7 +4,7 @@ import { formatRelative } from "#app/i18n/format.ts";
 import { brand } from "#base/brand.ts";
 import type { ErrorCode } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
-import type { Job } from "#workers/licences/contract.ts";
+import type { Job } from "#workers/licences/updates/jobs/contract.ts";
 
 /** The job's state and, for a finished job, the state of its publication. */
 export type JobStatus =

@@ -1,5 +1,5 @@
 /** Where a section is drawn, and on what. */
-import type { OutlineMember } from "#workers/licences/contract.ts";
+import type { OutlineMember } from "#workers/licences/templates/contract.ts";
 import type { Sketch } from "./sketch.ts";
 
 export interface Area {

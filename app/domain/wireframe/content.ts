@@ -1,5 +1,5 @@
 /** What a section shows, read from its main settings and its blocks. */
-import type { OutlineMember, OutlineSetting } from "#workers/licences/contract.ts";
+import type { OutlineMember, OutlineSetting } from "#workers/licences/templates/contract.ts";
 
 /** `length` counts characters. */
 export type Item =

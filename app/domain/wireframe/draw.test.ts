@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import type { OutlineMember, OutlineSetting, TemplateOutline } from "#workers/licences/contract.ts";
+import type { OutlineMember, OutlineSetting, TemplateOutline } from "#workers/licences/templates/contract.ts";
 import { drawTemplate, layOutTemplate } from "./draw.ts";
 import { getSectionKind } from "./section-kind.ts";
 import type { Shape, Tone } from "./sketch.ts";

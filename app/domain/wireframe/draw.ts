@@ -1,5 +1,5 @@
 /** The drawing of a template: a page between a header and a footer, made from its outline. Pure. */
-import type { OutlineMember, TemplateOutline } from "#workers/licences/contract.ts";
+import type { OutlineMember, TemplateOutline } from "#workers/licences/templates/contract.ts";
 import { paintSection } from "./paint.ts";
 import { type Shape, Sketch, type Tone } from "./sketch.ts";
 

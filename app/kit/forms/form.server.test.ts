@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { decode, encode } from "turbo-stream";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { toForm } from "#tests/support/to-form.ts";
 import { errorReply, parseForm, readForm } from "./form.server.ts";
 import { emailField, storeField } from "./typed-fields.ts";
 
@@ -11,11 +12,6 @@ const schema = z.object({
   remember: z.boolean().default(false),
 });
 
-const form = (fields: Record<string, string>) => {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(fields)) data.append(name, value);
-  return data;
-};
 const posted = (body: BodyInit, headers: Record<string, string> = {}) =>
   new Request("http://localhost/store", { method: "POST", body, headers });
 /** Arguments of an action for the viewer `uid`. */
@@ -27,14 +23,14 @@ const createArgs = (request: Request, uid = "alice") => ({
 describe("parseForm", () => {
   it("returns the schema's value, with coerced types", async () => {
     const parsed = await parseForm(
-      createArgs(posted(form({ email: " a@b.fr ", password: "12345678", remember: "on" }))),
+      createArgs(posted(toForm({ email: " a@b.fr ", password: "12345678", remember: "on" }))),
       schema,
     );
     expect(parsed).toMatchObject({ ok: true, value: { email: "a@b.fr", password: "12345678", remember: true } });
   });
 
   it("returns catalogue keys per invalid field", async () => {
-    const parsed = await parseForm(form({ email: "nonsense", password: "short" }), schema);
+    const parsed = await parseForm(toForm({ email: "nonsense", password: "short" }), schema);
     expect(parsed).toEqual({
       ok: false,
       reply: {
@@ -46,7 +42,7 @@ describe("parseForm", () => {
 
   it("gives a message the character that a field refuses", async () => {
     const typed = z.object({ email: emailField(), shopUrl: storeField() });
-    expect(await parseForm(form({ email: "josé@b.fr", shopUrl: "été" }), typed)).toMatchObject({
+    expect(await parseForm(toForm({ email: "josé@b.fr", shopUrl: "été" }), typed)).toMatchObject({
       reply: {
         errors: { email: ["validation.emailCharacter"], shopUrl: ["licences.errors.shopCharacter"] },
         facts: { email: { character: "é" }, shopUrl: { character: "é" } },
@@ -55,11 +51,11 @@ describe("parseForm", () => {
   });
 
   it("reports missing and empty fields as required, long texts as too long, files as invalid", async () => {
-    const empty = await parseForm(form({ email: "" }), schema);
+    const empty = await parseForm(toForm({ email: "" }), schema);
     expect(empty).toMatchObject({
       reply: { errors: { email: ["validation.missing.email"], password: ["validation.missing.password"] } },
     });
-    const long = await parseForm(form({ email: "x".repeat(21), password: "12345678" }), schema);
+    const long = await parseForm(toForm({ email: "x".repeat(21), password: "12345678" }), schema);
     expect(long).toMatchObject({ reply: { errors: { email: ["validation.tooLong"] } } });
     const file = new FormData();
     file.append("email", new File(["x"], "x.txt"));
@@ -79,18 +75,18 @@ describe("parseForm", () => {
       code: "123456",
       oobCode: "c",
     };
-    const parsed = await parseForm(form({ ...secrets, shopUrl: "alice-shop" }), z.object({ missing: z.string() }));
+    const parsed = await parseForm(toForm({ ...secrets, shopUrl: "alice-shop" }), z.object({ missing: z.string() }));
     expect(parsed).toMatchObject({ ok: false, reply: { values: { shopUrl: "alice-shop" } } });
     expect(Object.keys(parsed.ok ? {} : parsed.reply.values)).toEqual(["shopUrl"]);
   });
 
   it("keeps a long message with its line breaks as the browser counts them", async () => {
-    const parsed = await parseForm(form({ message: "a\r\n".repeat(4_000) }), z.object({ missing: z.string() }));
+    const parsed = await parseForm(toForm({ message: "a\r\n".repeat(4_000) }), z.object({ missing: z.string() }));
     expect(parsed.ok ? "" : parsed.reply.values.message).toBe("a\n".repeat(4_000));
   });
 
   it("drops fields with invalid names and truncates long values", async () => {
-    const odd = form({ __proto__: "x", "a.b": "x", "a[0]": "x", constructor: "x", email: "y".repeat(9_000) });
+    const odd = toForm({ __proto__: "x", "a.b": "x", "a[0]": "x", constructor: "x", email: "y".repeat(9_000) });
     const parsed = await parseForm(odd, schema);
     const values = parsed.ok ? {} : parsed.reply.values;
     expect(Object.getPrototypeOf(values)).toBe(Object.prototype);
@@ -126,7 +122,10 @@ describe("parseForm", () => {
     };
     const costly = ["\u0000", '"', "\\", "\u2028", "😀", "P:1", "[[", "\ud800"];
     const texts = Array.from({ length: 44 }, (_, at) => [`f${at}`, (costly[at % costly.length] ?? "").repeat(100_000)]);
-    const parsed = await parseForm(form({ ...Object.fromEntries(texts), ...wide }), z.object({ missing: z.string() }));
+    const parsed = await parseForm(
+      toForm({ ...Object.fromEntries(texts), ...wide }),
+      z.object({ missing: z.string() }),
+    );
     if (parsed.ok) throw new Error("The form is complete.");
     for (const value of Object.values(parsed.reply.values)) {
       expect(value).toBeTypeOf("string");
@@ -143,7 +142,7 @@ describe("parseForm", () => {
 
   it("accepts 50 fields", async () => {
     const many = Object.fromEntries(Array.from({ length: 48 }, (_, index) => [`f${index}`, "x"]));
-    const parsed = await parseForm(form({ ...many, email: "a@b.fr", password: "12345678" }), schema);
+    const parsed = await parseForm(toForm({ ...many, email: "a@b.fr", password: "12345678" }), schema);
     expect(parsed.ok).toBe(true);
   });
 
@@ -157,7 +156,7 @@ describe("parseForm", () => {
 });
 
 describe("readForm", () => {
-  const posting = (viewer: string) => posted(form({ email: "a@b.fr", password: "12345678", viewer }));
+  const posting = (viewer: string) => posted(toForm({ email: "a@b.fr", password: "12345678", viewer }));
 
   it("removes the field with the owner of the page", async () => {
     expect(await parseForm(createArgs(posting("alice")), schema)).toMatchObject({

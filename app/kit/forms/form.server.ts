@@ -6,7 +6,7 @@ import type { Key } from "#app/i18n/index.ts";
 import { isKey } from "#app/i18n/translator.ts";
 import type { FormReply } from "#app/kit/forms/form.ts";
 import { cut } from "#base/cut.ts";
-import { type AppError, failure, getErrorStatus, getRetryAfterSeconds } from "#base/errors.ts";
+import { type AppError, failure, getErrorStatus, getRetryAfterSeconds, type Result } from "#base/errors.ts";
 import { ownerField } from "#base/page-headers.ts";
 import { type GuardArgs, requireOwner } from "#workers/portal/session/guards.server.ts";
 
@@ -142,3 +142,7 @@ export function toErrorInit(error: AppError): { status: number; headers: Record<
     headers: waitSeconds === null ? {} : { "Retry-After": String(waitSeconds) },
   };
 }
+
+/** The header of a cookie that a use case has made. */
+export const toSetCookie = (cookie: Result<string>): Record<string, string> =>
+  cookie.ok ? { "Set-Cookie": cookie.value } : {};

@@ -10,6 +10,7 @@ import { grantForm, limitForm } from "#app/staff/licences/changes/schema.ts";
 import { orderForm } from "#app/staff/orders/schema.ts";
 import { newProductForm } from "#app/staff/products/schema.ts";
 import { units } from "#base/typed-number.ts";
+import { toForm } from "#tests/support/to-form.ts";
 
 interface Door {
   schema: z.ZodType;
@@ -62,11 +63,7 @@ const doors: Record<string, Door> = {
   },
 };
 
-async function send({ schema, field, given }: Door, typed: string) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...given, [field]: typed })) form.set(name, value);
-  return parseForm(form, schema);
-}
+const send = ({ schema, field, given }: Door, typed: string) => parseForm(toForm({ ...given, [field]: typed }), schema);
 
 async function readFrom(door: Door, typed: string): Promise<unknown> {
   const parsed = await send(door, typed);

@@ -5,7 +5,7 @@ import type { Key } from "#app/i18n/index.ts";
 import { type ParsedForm, parseForm, readForm, toErrorInit, toMissingKey } from "#app/kit/forms/form.server.ts";
 import type { FormReply } from "#app/kit/forms/form.ts";
 import { type AppError, type ErrorCode, failure } from "#base/errors.ts";
-import type { ProtectedActs } from "#workers/portal/operations.ts";
+import type { ProtectedActions } from "#workers/portal/operations.ts";
 import type { ReauthenticationInput, Viewer } from "#workers/portal/session/contract.ts";
 import type { GuardArgs } from "#workers/portal/session/guards.server.ts";
 
@@ -65,15 +65,16 @@ interface ProtectedForm {
 }
 
 /** The protected acts of the staff, or the reply that asks who they are and keeps what they typed. */
-export async function openProtectedActs({
+export async function openProtectedActions({
   context,
   viewer,
   values,
   proof,
 }: ProtectedForm): Promise<
-  { acts: ProtectedActs; reply?: undefined } | { acts?: undefined; reply: ReturnType<typeof toReauthenticationReply> }
+  | { acts: ProtectedActions; reply?: undefined }
+  | { acts?: undefined; reply: ReturnType<typeof toReauthenticationReply> }
 > {
-  const opened = await context.protectedActsFor(viewer, proof);
+  const opened = await context.protectedActionsFor(viewer, proof);
   if (opened.ok) return { acts: opened.value };
   const requirement = await context.run(viewer).loadReauthentication();
   const form = { currentPassword: proof.password, code: proof.code };

@@ -14,7 +14,24 @@ import * as acts from "#app/staff/licences/changes/schema.ts";
 import * as forCustomers from "#app/staff/licences/for-customers/schema.ts";
 import { acceptForm } from "#app/staff/orders/schema.ts";
 import { parseSignInCode } from "#base/typed-code.ts";
-import * as licences from "#workers/licences/contract.ts";
+import { noteRequest, personQuery, viewAsRecord } from "#workers/licences/accounts/person-contract.ts";
+import { userFilters } from "#workers/licences/accounts/user-contract.ts";
+import { eventFilters } from "#workers/licences/events/contract.ts";
+import { activateForRequest, prepareRequest } from "#workers/licences/licences/activation-contract.ts";
+import { activateRequest, deactivateRequest, moveRequest } from "#workers/licences/licences/contract.ts";
+import { licenceFilters } from "#workers/licences/licences/list/contract.ts";
+import {
+  changeOwnerRequest,
+  grantRequest,
+  licenceLimitRequest,
+  licenceLookup,
+} from "#workers/licences/licences/staff-contract.ts";
+import { acceptRequest, ordersQuery } from "#workers/licences/orders/contract.ts";
+import { shopDomain } from "#workers/licences/platform/wire.ts";
+import { installRequest } from "#workers/licences/shopify/contract.ts";
+import { templatesQuery } from "#workers/licences/templates/contract.ts";
+import { deliveryStoresQuery } from "#workers/licences/templates/delivery/contract.ts";
+import { previewUpdateRequest, updatePageQuery } from "#workers/licences/updates/contract.ts";
 import { checkClaims } from "#workers/portal/session/id-token.ts";
 import { toShop } from "./typed-fields.ts";
 
@@ -80,17 +97,13 @@ const storeDoors: Record<string, Door> = {
   ownerForm: door(acts.ownerForm, (shopUrl) => ({ shopUrl, reason, email: "a@b.test" }), "shop"),
   "the look-up of the staff": query("shop"),
   "the filter of the log": filter("store"),
-  activateRequest: door(licences.activateRequest, (shop) => ({ shop, credentials: storeCredentials }), "shop"),
-  moveRequest: door(
-    licences.moveRequest,
-    (fromShop) => ({ fromShop, shop: "o", credentials: storeCredentials }),
-    "fromShop",
-  ),
-  deactivateRequest: door(licences.deactivateRequest, (shop) => ({ shop, apiSecretKey }), "shop"),
-  licenceLookup: door(licences.licenceLookup, (shop) => ({ shop }), "shop"),
-  installRequest: door(licences.installRequest, (shop) => ({ shop, version: "2.0.4", name: "x" }), "shop"),
-  updatePageQuery: door(licences.updatePageQuery, (shop) => ({ shop }), "shop"),
-  "the address of a certificate": (typed) => licences.shopDomain.safeParse(typed).data ?? null,
+  activateRequest: door(activateRequest, (shop) => ({ shop, credentials: storeCredentials }), "shop"),
+  moveRequest: door(moveRequest, (fromShop) => ({ fromShop, shop: "o", credentials: storeCredentials }), "fromShop"),
+  deactivateRequest: door(deactivateRequest, (shop) => ({ shop, apiSecretKey }), "shop"),
+  licenceLookup: door(licenceLookup, (shop) => ({ shop }), "shop"),
+  installRequest: door(installRequest, (shop) => ({ shop, version: "2.0.4", name: "x" }), "shop"),
+  updatePageQuery: door(updatePageQuery, (shop) => ({ shop }), "shop"),
+  "the address of a certificate": (typed) => shopDomain.safeParse(typed).data ?? null,
 };
 
 const emailDoors: Record<string, Door> = {
@@ -128,18 +141,18 @@ const emailDoors: Record<string, Door> = {
     "email",
   ),
   "the look-up of the staff": query("email"),
-  grantRequest: door(licences.grantRequest, (email) => ({ email, count: 1, reason, requestId }), "email"),
-  licenceLimitRequest: door(licences.licenceLimitRequest, (email) => ({ email, limit: 1, from: 2, reason }), "email"),
-  changeOwnerRequest: door(licences.changeOwnerRequest, (email) => ({ licenceId: objectId, reason, email }), "email"),
-  licenceLookup: door(licences.licenceLookup, (email) => ({ email }), "email"),
+  grantRequest: door(grantRequest, (email) => ({ email, count: 1, reason, requestId }), "email"),
+  licenceLimitRequest: door(licenceLimitRequest, (email) => ({ email, limit: 1, from: 2, reason }), "email"),
+  changeOwnerRequest: door(changeOwnerRequest, (email) => ({ licenceId: objectId, reason, email }), "email"),
+  licenceLookup: door(licenceLookup, (email) => ({ email }), "email"),
   activateForRequest: door(
-    licences.activateForRequest,
+    activateForRequest,
     (email) => ({ email, shop: "alice-shop", credentials: storeCredentials, reason }),
     "email",
   ),
-  prepareRequest: door(licences.prepareRequest, (email) => ({ email, shop: "alice-shop", reason, requestId }), "email"),
+  prepareRequest: door(prepareRequest, (email) => ({ email, shop: "alice-shop", reason, requestId }), "email"),
   acceptRequest: door(
-    licences.acceptRequest,
+    acceptRequest,
     (email) => ({ orderId: objectId, quantity: 1, amount: 1, email, reason, requestId }),
     "email",
   ),
@@ -147,13 +160,13 @@ const emailDoors: Record<string, Door> = {
 
 /** Text filters find the value by whatever spelling, and take anything else as words. */
 const filterDoors: Record<string, Door> = {
-  "the search of licences": door(licences.licenceFilters, (q) => ({ q }), "q"),
-  "the owner of licences": door(licences.licenceFilters, (account) => ({ account }), "account"),
-  "the search of users": door(licences.userFilters, (q) => ({ q }), "q"),
-  "the search of orders": door(licences.ordersQuery, (q) => ({ q }), "q"),
-  "the search of the log": door(licences.eventFilters, (q) => ({ q }), "q"),
-  "the search of templates": door(licences.templatesQuery, (q) => ({ q }), "q"),
-  "the stores of a template": door(licences.deliveryStoresQuery, (q) => ({ q }), "q"),
+  "the search of licences": door(licenceFilters, (q) => ({ q }), "q"),
+  "the owner of licences": door(licenceFilters, (account) => ({ account }), "account"),
+  "the search of users": door(userFilters, (q) => ({ q }), "q"),
+  "the search of orders": door(ordersQuery, (q) => ({ q }), "q"),
+  "the search of the log": door(eventFilters, (q) => ({ q }), "q"),
+  "the search of templates": door(templatesQuery, (q) => ({ q }), "q"),
+  "the stores of a template": door(deliveryStoresQuery, (q) => ({ q }), "q"),
 };
 
 const stored = "alice-shop.myshopify.com";
@@ -219,9 +232,9 @@ describe.each(Object.entries(filterDoors))("the text in %s", (_, read) => {
 });
 
 describe.each([
-  ["personQuery", door(licences.personQuery, (typed) => ({ uid: null, email: typed }), "email")],
-  ["noteRequest", door(licences.noteRequest, (typed) => ({ uid: null, email: typed, text: "x", requestId }), "email")],
-  ["viewAsRecord", door(licences.viewAsRecord, (typed) => ({ uid: "u", email: typed, reason }), "email")],
+  ["personQuery", door(personQuery, (typed) => ({ uid: null, email: typed }), "email")],
+  ["noteRequest", door(noteRequest, (typed) => ({ uid: null, email: typed, text: "x", requestId }), "email")],
+  ["viewAsRecord", door(viewAsRecord, (typed) => ({ uid: "u", email: typed, reason }), "email")],
   ["the person of the log", filter("person")],
   ["the actor of the log", filter("actor")],
 ])("the account in %s", (_, read) => {
@@ -261,18 +274,14 @@ const keyDoors: Record<string, Door> = {
     (typed) => ({ email: "a@b.test", shopUrl: "alice-shop", themeId: "7", apiSecretKey: typed, version: "" }),
     "apiSecretKey",
   ),
-  deactivateRequest: door(
-    licences.deactivateRequest,
-    (typed) => ({ shop: stored, apiSecretKey: typed }),
-    "apiSecretKey",
-  ),
+  deactivateRequest: door(deactivateRequest, (typed) => ({ shop: stored, apiSecretKey: typed }), "apiSecretKey"),
   activateRequest: door(
-    licences.activateRequest,
+    activateRequest,
     (typed) => ({ shop: stored, credentials: { ...storeCredentials, apiSecretKey: typed } }),
     "credentials.apiSecretKey",
   ),
   previewUpdateRequest: door(
-    licences.previewUpdateRequest,
+    previewUpdateRequest,
     (typed) => ({ shop: stored, themeId: "7", apiSecretKey: typed }),
     "apiSecretKey",
   ),

@@ -2,7 +2,8 @@
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { type EmailReading, parseEmail } from "#base/email.ts";
-import { isReadable, normalizeName } from "#base/plain-text.ts";
+import { maxReasonLength, requestIdPattern } from "#base/form-fields.ts";
+import { isReadable, normalizeName, normalizeText } from "#base/plain-text.ts";
 import { parseStore, type StoreReading } from "#base/store-address.ts";
 
 /** What is wrong with a field. The parameters become those of its message. */
@@ -58,6 +59,26 @@ export function toShop(typed: string | null | undefined): string | null {
   const reading = parseStore(typed ?? "");
   return reading.ok ? reading.shop : null;
 }
+
+/** Treats a missing field like an empty one, so that the checks of the other fields still run. */
+export const textField = () =>
+  z
+    .string("validation.invalid" satisfies Key)
+    .overwrite(normalizeText)
+    .default("");
+
+export const reasonField = (
+  required: Key,
+  tooLong: Key,
+  { max = maxReasonLength, normalize = normalizeText }: { max?: number; normalize?: (text: string) => string } = {},
+) =>
+  z
+    .string(required)
+    .overwrite(normalize)
+    .refine(isReadable, required)
+    .refine((text) => text.length <= max, tooLong);
+
+export const requestIdField = (message?: Key) => z.string(message).regex(requestIdPattern, message);
 
 const maxNameLength = 100;
 

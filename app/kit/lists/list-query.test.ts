@@ -5,13 +5,10 @@ import { parseExportedFilters } from "#app/staff/exports/schema.ts";
 import { mailsAddress } from "#app/staff/mail/schema.ts";
 import { galleryAddress } from "#app/staff/templates/gallery.server.ts";
 import { deliveryFilters } from "#app/staff/webhooks/schema.ts";
-import {
-  licenceFilters,
-  licencesQuery,
-  ordersQuery,
-  picturesQuery,
-  searchUsersRequest,
-} from "#workers/licences/contract.ts";
+import { searchUsersRequest } from "#workers/licences/accounts/user-contract.ts";
+import { licenceFilters, licencesQuery } from "#workers/licences/licences/list/contract.ts";
+import { ordersQuery } from "#workers/licences/orders/contract.ts";
+import { picturesQuery } from "#workers/licences/templates/pictures/contract.ts";
 import { findRefused, parseListAddress, showsRows } from "./list-query.ts";
 
 const parse = (schema: z.ZodObject, query: string) => parseListAddress(new URLSearchParams(query), schema);

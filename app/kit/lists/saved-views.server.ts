@@ -8,7 +8,8 @@ import { toAddress } from "#app/kit/lists/list-address.ts";
 import type { ErrorCode } from "#base/errors.ts";
 import { normalizeLine } from "#base/plain-text.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import { type ListName, maxViewNameLength, objectId } from "#workers/licences/contract.ts";
+import { type ListName, maxViewNameLength } from "#workers/licences/accounts/view-contract.ts";
+import { objectId } from "#workers/licences/platform/wire.ts";
 import type { LicencesClient } from "#workers/portal/clients/contract.ts";
 import type { Viewer } from "#workers/portal/session/contract.ts";
 

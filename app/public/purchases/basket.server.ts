@@ -1,11 +1,11 @@
 /** What the purchase's form shows, and the start of a payment. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatAmount } from "#app/i18n/format.ts";
-import { sha256Hex } from "#base/digest.ts";
+import { toSetCookie } from "#app/kit/forms/form.server.ts";
 import type { Language } from "#base/language.ts";
 import { maxOrderQuantity } from "#base/order-limits.ts";
-import type { BrowserOrder, LicencePrice } from "#workers/licences/contract.ts";
-import type { Basket, TypedBasket } from "#workers/portal/purchases/contract.ts";
+import type { BrowserOrder, LicencePrice } from "#workers/licences/orders/contract.ts";
+import type { TypedBasket } from "#workers/portal/purchases/contract.ts";
 import type { Viewer } from "#workers/portal/session/contract.ts";
 import { toPaymentView } from "./payment-view.server.ts";
 
@@ -29,21 +29,22 @@ export function toPriceView({ unitAmount, currency }: LicencePrice, language: La
  * the buyer's invoices say.
  */
 export async function loadBasket(context: AppLoadContext, viewer: Viewer | null) {
-  const kept = (await context.purchases.findBasket(viewer)) ?? (viewer && (await loadBilling(context, viewer))) ?? {};
+  const typed = await context.run(viewer).findBasket();
+  const kept = (typed.ok && typed.value) || (viewer && (await loadBilling(context, viewer))) || {};
   const { quantity = "1", email = "", recipient = "", company = "", vatId = "", promotionCode = "", usePoints } = kept;
   return { quantity, email, recipient, company, vatId, promotionCode, usesPoints: usePoints !== undefined };
 }
 
-/** The cookie that fills the form with an order's basket again; null when it is not an order of this browser. */
-export async function keepOrderedBasket({ purchases }: AppLoadContext, viewer: Viewer | null, orderId: string | null) {
-  const found = await purchases.findOrder({ orderId });
-  return found.ok && found.value ? purchases.keepBasket(viewer, toTyped(found.value)) : null;
+/** The header that fills the form with an order's basket again; none when it is not an order of this browser. */
+export async function keepOrderedBasket(context: AppLoadContext, viewer: Viewer | null, orderId: string | null) {
+  const order = await context.run(viewer).findBrowserOrder({ orderId });
+  return order.ok && order.value ? keepTypedBasket(context, viewer, toTyped(order.value)) : {};
 }
 
 /** A payment that is under way or has just been made; null without one, and while it cannot be read. */
-export async function loadRecentPayment({ purchases, language }: AppLoadContext, viewer: Viewer | null) {
-  const found = await purchases.loadRecentPayment(viewer);
-  return found.ok && found.value ? toPaymentView(found.value, language, viewer !== null) : null;
+export async function loadRecentPayment({ run, language }: AppLoadContext, viewer: Viewer | null) {
+  const payment = await run(viewer).findRecentPayment();
+  return payment.ok && payment.value ? toPaymentView(payment.value, language, viewer !== null) : null;
 }
 
 async function loadBilling({ licencesFor }: AppLoadContext, viewer: Viewer): Promise<TypedBasket | null> {
@@ -60,23 +61,8 @@ const toTyped = (order: BrowserOrder): TypedBasket => ({
   promotionCode: order.promotionCode ?? "",
 });
 
-/** The cookie that keeps what is typed over redirects and the way back from Stripe. */
-export function keepTypedBasket({ purchases }: AppLoadContext, viewer: Viewer | null, values: TypedBasket) {
+/** The header that keeps what is typed over redirects and the way back from Stripe. */
+export async function keepTypedBasket({ run }: AppLoadContext, viewer: Viewer | null, values: TypedBasket) {
   const { requestId: _requestId, step: _step, ...typed } = values;
-  return purchases.keepBasket(viewer, typed);
-}
-
-/** The same basket sent twice is one order; one that was changed after an error, or by another person, is another one. */
-export async function startPurchase({ attempts, purchases }: AppLoadContext, buyer: Viewer | null, basket: Basket) {
-  const requestId = sha256Hex(JSON.stringify([buyer?.uid, basket])).slice(0, 40);
-  const attempt = await attempts.guard("checkout", null, async () => ({
-    outcome: "right",
-    value: await purchases.start(buyer, { ...basket, requestId }),
-  }));
-  if ("value" in attempt) return attempt.value;
-  const { error } = attempt;
-  return {
-    ok: false as const,
-    error: error.code === "BLOCKED" ? { ...error, code: "CHECKOUT_BLOCKED" as const } : error,
-  };
+  return toSetCookie(await run(viewer).keepBasket(typed));
 }

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 import { failure, success } from "#base/errors.ts";
+import { toForm } from "#tests/support/to-form.ts";
 import { action, loader } from "./buy.route.tsx";
 
 type Args = Parameters<typeof loader>[0];
@@ -13,27 +14,20 @@ const createArgs = (purchaseUrl: string | null, init: RequestInit = {}): Args =>
   context: {
     session: { viewer: null },
     ...{ language: "fr", configuration: { purchaseUrl } },
-    attempts: { guard: async (_: string, __: null, attempt: () => Promise<object>) => attempt() },
-    purchases: {
-      loadPrice: async () => failure("PAYMENTS_UNAVAILABLE"),
-      start: async () => failure("PAYMENTS_UNAVAILABLE"),
-      findBasket: async () => null,
-      loadRecentPayment: async () => success(null),
-      keepBasket: async () => "basket=kept",
-    },
+    run: () => ({
+      loadLicencePrice: async () => failure("PAYMENTS_UNAVAILABLE"),
+      startPurchase: async () => failure("PAYMENTS_UNAVAILABLE"),
+      findBasket: async () => success(null),
+      findRecentPayment: async () => success(null),
+      keepBasket: async () => success("basket=kept"),
+    }),
   } as unknown as AppLoadContext,
 });
 
-const post = (): RequestInit => {
-  const body = new FormData();
-  for (const [name, value] of [
-    ["quantity", "1"],
-    ["email", "buyer@example.test"],
-    ["requestId", "form-00001"],
-  ] as const)
-    body.set(name, value);
-  return { method: "POST", body };
-};
+const post = (): RequestInit => ({
+  method: "POST",
+  body: toForm({ quantity: "1", email: "buyer@example.test", requestId: "form-00001" }),
+});
 
 const catchThrown = (promise: Promise<unknown>) =>
   promise.then(

@@ -4,7 +4,7 @@ import { Form, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/r
 import { useState } from "react";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
-import { errorReply, invalidReply, parseForm, readForm } from "#app/kit/forms/form.server.ts";
+import { errorReply, invalidReply, parseForm, readForm, toSetCookie } from "#app/kit/forms/form.server.ts";
 import { type FormReply, keptRequestId, useForm, useReply } from "#app/kit/forms/form.ts";
 import { PreferenceBar } from "#app/kit/forms/preference-switches.tsx";
 import { ButtonLink, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
@@ -13,14 +13,7 @@ import { brand } from "#base/brand.ts";
 import { failure, getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireAccess } from "#workers/portal/session/guards.server.ts";
-import {
-  keepOrderedBasket,
-  keepTypedBasket,
-  loadBasket,
-  loadRecentPayment,
-  startPurchase,
-  toPriceView,
-} from "./basket.server.ts";
+import { keepOrderedBasket, keepTypedBasket, loadBasket, loadRecentPayment, toPriceView } from "./basket.server.ts";
 import { BasketFields } from "./basket-fields.tsx";
 import { OrderPanel, PayDock } from "./order-panel.tsx";
 import { getOrderTexts, listOrderTexts, toCount } from "./order-texts.ts";
@@ -41,16 +34,15 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args);
-  const { configuration, purchases } = args.context;
-  const { purchaseUrl } = configuration;
+  const { purchaseUrl } = args.context.configuration;
+  const run = args.context.run(viewer);
   leaveForShop(purchaseUrl);
   const search = new URL(args.request.url).searchParams;
   const orderId = search.get("order");
   if (orderId !== null || search.get("basket") === "last") {
-    const kept = await keepOrderedBasket(args.context, viewer, orderId);
-    throw redirect(paths.buy, { status: 302, headers: kept ? { "Set-Cookie": kept } : {} });
+    throw redirect(paths.buy, { status: 302, headers: await keepOrderedBasket(args.context, viewer, orderId) });
   }
-  const pricing = purchases.loadPrice();
+  const pricing = run.loadLicencePrice();
   const [price, basket, points, recent] = await Promise.all([
     pricing,
     loadBasket(args.context, viewer),
@@ -61,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const shown = price.ok ? toPriceView(price.value, args.context.language) : null;
   const step = search.get("step");
   const page = { email: viewer?.email ?? null, isSold, price: shown, basket, points, recent, step };
-  const headers = new Headers(isSold ? { "Set-Cookie": await purchases.createCookie() } : {});
+  const headers = new Headers(isSold ? toSetCookie(await run.preparePurchase()) : {});
   return data(page, { status: price.ok || !isSold ? 200 : getErrorStatus(price.error.code), headers });
 }
 
@@ -79,14 +71,14 @@ export async function action(args: ActionFunctionArgs) {
   const step = await parseForm(sent, stepForm);
   if (step.ok) {
     const quantity = String(stepQuantity(step.values.quantity, step.value.step));
-    const kept = await keepTypedBasket(context, viewer, { ...step.values, quantity });
+    const headers = await keepTypedBasket(context, viewer, { ...step.values, quantity });
     // The button that was used keeps the focus.
-    return redirect(`${paths.buy}?step=${step.value.step}`, { status: 303, headers: { "Set-Cookie": kept } });
+    return redirect(`${paths.buy}?step=${step.value.step}`, { status: 303, headers });
   }
   const form = viewer ? await parseForm(sent, ownBasket) : await parseForm(sent, visitorBasket);
   if (!form.ok) return invalidReply(form.reply);
-  const started = await startPurchase(context, viewer, form.value);
-  const headers = new Headers({ "Set-Cookie": await keepTypedBasket(context, viewer, form.values) });
+  const started = await context.run(viewer).startPurchase(form.value);
+  const headers = new Headers(await keepTypedBasket(context, viewer, form.values));
   if (!started.ok) {
     const { data: reply, init } = errorReply(form.values, started.error, findField(started.error.code));
     for (const [name, value] of new Headers(init?.headers)) headers.append(name, value);

@@ -21,8 +21,8 @@ const chargedStates = ["paid", "processing", "review"];
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args);
-  const { configuration, purchases, language } = args.context;
-  const found = await purchases.findOrder({ orderId: new URL(args.request.url).searchParams.get("order") });
+  const { configuration, run, language } = args.context;
+  const found = await run(viewer).findBrowserOrder({ orderId: new URL(args.request.url).searchParams.get("order") });
   const order = found.ok ? found.value : null;
   // Paid in another tab, or on its way.
   if (order && chargedStates.includes(order.state)) throw redirect(paths.paymentOf(order.id), 302);

@@ -2,7 +2,7 @@
 import { formatAmount, formatDateTime, formatOrderNumber } from "#app/i18n/format.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
-import type { OtherPayment } from "#workers/licences/contract.ts";
+import type { OtherPayment } from "#workers/licences/orders/contract.ts";
 
 /** @param hasAccount an account lists all its purchases, a browser knows only its own */
 export function toPaymentView(payment: OtherPayment, language: Language, hasAccount: boolean) {

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 import { failure, success } from "#base/errors.ts";
-import type { HeldPoints } from "#workers/licences/contract.ts";
+import type { HeldPoints } from "#workers/licences/orders/contract.ts";
 import type { Viewer } from "#workers/portal/session/contract.ts";
 import { loadPointsOffer } from "./points-offer.server.ts";
 
@@ -11,8 +11,7 @@ const price = { unitAmount: 39_900, currency: "eur" };
 function createContext({ held = null as HeldPoints | null, answersForm = false, balance = 99 } = {}) {
   return {
     ...{ language: "fr", answersForm },
-    purchases: { loadHeldPoints: async () => success(held) },
-    run: () => ({ loadPointsBalance: async () => success(balance) }),
+    run: () => ({ loadHeldPoints: async () => success(held), loadPointsBalance: async () => success(balance) }),
   } as unknown as AppLoadContext;
 }
 const load = (context = createContext(), viewer: Viewer | null = ada, given = success(price)) =>

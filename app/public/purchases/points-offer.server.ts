@@ -4,7 +4,7 @@ import { formatAmount, formatNumber, formatTime } from "#app/i18n/format.ts";
 import { type Result, success } from "#base/errors.ts";
 import { maxOrderQuantity } from "#base/order-limits.ts";
 import { getPointsDiscount } from "#base/points-discount.ts";
-import type { LicencePrice } from "#workers/licences/contract.ts";
+import type { LicencePrice } from "#workers/licences/orders/contract.ts";
 import type { Viewer } from "#workers/portal/session/contract.ts";
 
 /** Null for a buyer who may not pay with points. The ledger and the licence service decide again. */
@@ -14,12 +14,13 @@ export async function loadPointsOffer(
   pricing: Promise<Result<LicencePrice>>,
 ) {
   if (!viewer?.paysWithPoints || !viewer.emailVerified) return null;
-  const { language, purchases, answersForm } = context;
+  const { language, answersForm } = context;
+  const run = context.run(viewer);
   const [price, held, balance] = await Promise.all([
     pricing,
-    purchases.loadHeldPoints(viewer),
+    run.loadHeldPoints(),
     // The form may have come back because the balance is another one.
-    answersForm ? context.run(viewer).loadPointsBalance() : success(viewer.points),
+    answersForm ? run.loadPointsBalance() : success(viewer.points),
   ]);
   if (!price.ok) return null;
   const available = (balance.ok ? balance.value : null) ?? 0;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { BrowserOrder } from "#workers/licences/contract.ts";
+import type { BrowserOrder } from "#workers/licences/orders/contract.ts";
 import type { Viewer } from "#workers/portal/session/contract.ts";
 import { toPurchaseView } from "./purchase-view.server.ts";
 

@@ -2,7 +2,7 @@
 import { formatAmount, formatOrderNumber, formatTime } from "#app/i18n/format.ts";
 import { isEmail } from "#base/email.ts";
 import type { Language } from "#base/language.ts";
-import type { BrowserOrder } from "#workers/licences/contract.ts";
+import type { BrowserOrder } from "#workers/licences/orders/contract.ts";
 import type { Viewer } from "#workers/portal/session/contract.ts";
 import { toPaymentView } from "./payment-view.server.ts";
 

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { wholeNumberField } from "#app/kit/forms/number-fields.ts";
-import { emailField } from "#app/kit/forms/typed-fields.ts";
+import { emailField, requestIdField } from "#app/kit/forms/typed-fields.ts";
 import { maxOrderQuantity } from "#base/order-limits.ts";
 import { normalizeName } from "#base/plain-text.ts";
 import { parsePurchaseCode } from "#base/typed-code.ts";
@@ -25,7 +25,7 @@ const vatId = optional()
   .transform(toVatNumber)
   .refine((value) => value === "" || isVatNumber(value), "buy.errors.vatId" satisfies Key);
 
-const requestId = z.string().regex(/^[\w-]{8,64}$/, "buy.errors.form" satisfies Key);
+const requestId = requestIdField("buy.errors.form");
 
 /** Of the client for whom an agency buys; empty when the buyer gets the licences. */
 const recipient = z

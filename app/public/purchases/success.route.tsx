@@ -6,6 +6,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { usePolling } from "#app/kit/feedback/loading.tsx";
+import { toSetCookie } from "#app/kit/forms/form.server.ts";
 import { PreferenceBar } from "#app/kit/forms/preference-switches.tsx";
 import { ButtonLink } from "#app/kit/parts/button.tsx";
 import { PlainPage } from "#app/kit/parts/page.tsx";
@@ -33,9 +34,10 @@ const retrySeconds = 15;
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args);
   const { context, request } = args;
-  const { purchases, language, configuration } = context;
+  const { language, configuration } = context;
+  const run = context.run(viewer);
   const search = new URL(request.url).searchParams;
-  const found = await purchases.findOrder({ sessionId: search.get("session_id"), orderId: search.get("order") });
+  const found = await run.findBrowserOrder({ sessionId: search.get("session_id"), orderId: search.get("order") });
   const order = found.ok ? found.value : null;
   const isOwner = order !== null && viewer?.emailVerified && viewer.email.toLowerCase() === order.email;
   // The purchase is theirs from now on, and the frame of the next pages counts its licences.
@@ -46,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const isOrdered = order?.state === "paid" || order?.state === "processing";
   return data(
     { view, claimUrl, isUnknown: !found.ok },
-    { headers: isOrdered ? { "Set-Cookie": purchases.forgetBasket() } : {} },
+    { headers: isOrdered ? toSetCookie(await run.forgetBasket()) : {} },
   );
 }
 

@@ -20,22 +20,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(typed, { headers });
 }
 
-/** The same answer with and without an account; works while sign-in is blocked. */
 export async function action({ context, request }: ActionFunctionArgs) {
   await requireAnonymous({ context, request });
   const form = await parseForm({ context, request }, forgotPasswordForm);
   if (!form.ok) return invalidReply(form.reply);
   const { email } = form.value;
-  const attempt = await context.attempts.guard("reset", email, async () => {
-    const value = await context.run(null).sendPasswordReset(email);
-    return { outcome: value.ok ? "right" : "unsettled", value };
-  });
-  // Enough mails were sent already. Revealing that would disclose the account.
-  if ("error" in attempt && attempt.blocked === "email") return data({ sentTo: email });
-  const error = "error" in attempt ? attempt.error : attempt.value.ok ? null : attempt.value.error;
-  // The sign-in block advises a password reset, which was just rejected.
-  if (error) return errorReply(form.values, error.code === "BLOCKED" ? { ...error, code: "RESET_BLOCKED" } : error);
-  return data({ sentTo: email });
+  const sent = await context.run(null).sendPasswordReset(email);
+  return sent.ok ? data({ sentTo: email }) : errorReply(form.values, sent.error);
 }
 
 export default function ForgotPassword() {

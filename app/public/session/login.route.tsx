@@ -10,7 +10,7 @@ import { useForm } from "#app/kit/forms/form.ts";
 import { takeTyped } from "#app/kit/forms/typed.server.ts";
 import { Button } from "#app/kit/parts/button.tsx";
 import { Icon } from "#app/kit/parts/icon.tsx";
-import { failure, type Result } from "#base/errors.ts";
+import { failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { toSafeRedirect } from "#base/safe-url.ts";
 import { requireAnonymous } from "#workers/portal/session/guards.server.ts";
@@ -48,25 +48,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { email, password, remember, redirectTo } = form.value;
   if (refusesCookies(request, form.value.cookies)) return errorReply(form.values, failure("COOKIES_REFUSED").error);
 
-  const attempt = await context.attempts.guard("sign-in", email, async () => {
-    const value = await context.run(null).signInWithPassword({ email, password });
-    return { outcome: getOutcome(value), value };
-  });
-  if ("error" in attempt) return errorReply(form.values, attempt.error);
-  if (!attempt.value.ok) return errorReply(form.values, attempt.value.error);
-
-  const session = await context.session.begin(attempt.value.value, { remember });
+  const run = context.run(null);
+  const signedIn = await run.signInWithPassword({ email, password });
+  if (!signedIn.ok) return errorReply(form.values, signedIn.error);
+  const session = await run.openSession({ tokens: signedIn.value, remember });
   if (!session.ok) return errorReply(form.values, session.error);
   const destination = toSafeRedirect(redirectTo ?? null);
   return redirect(session.value.status === "second-step" ? paths.loginCode(destination) : destination, {
     status: 303,
     headers: { "Set-Cookie": session.value.setCookie },
   });
-}
-
-function getOutcome(signIn: Result<unknown>) {
-  if (signIn.ok) return "right";
-  return signIn.error.code === "INVALID_CREDENTIALS" ? "wrong" : "unsettled";
 }
 
 export default function Login() {

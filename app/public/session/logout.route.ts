@@ -12,15 +12,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Public: signed-out visitors get the same answer. */
 export async function action(args: ActionFunctionArgs) {
-  await requireAccess(args);
-  const { session, purchases, log } = args.context;
+  const viewer = await requireAccess(args);
+  const run = args.context.run(viewer);
   const redirectTo = toSafeRedirect(new URL(args.request.url).searchParams.get("redirectTo"));
-  try {
-    const headers = new Headers({ "Set-Cookie": await session.end() });
-    headers.append("Set-Cookie", purchases.forget());
-    return redirectWithToast(paths.login(redirectTo), { type: "success", id: "auth.signedOut" }, { headers });
-  } catch (error) {
-    log.fault(error);
-    return redirectWithToast(paths.home, { type: "error", id: "auth.logout.error" });
-  }
+  const ended = await run.endSession();
+  if (!ended.ok) return redirectWithToast(paths.home, { type: "error", id: "auth.logout.error" });
+  const headers = new Headers({ "Set-Cookie": ended.value });
+  const purchases = await run.forgetPurchases();
+  if (purchases.ok) headers.append("Set-Cookie", purchases.value);
+  return redirectWithToast(paths.login(redirectTo), { type: "success", id: "auth.signedOut" }, { headers });
 }

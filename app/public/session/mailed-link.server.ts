@@ -2,7 +2,7 @@
 
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { redirectWithToast, type ToastId } from "#app/kit/feedback/toasts/toast.server.ts";
-import { errorReply, invalidReply, parseForm } from "#app/kit/forms/form.server.ts";
+import { errorReply, invalidReply, parseForm, toSetCookie } from "#app/kit/forms/form.server.ts";
 import { typedCookie, typedFields } from "#app/kit/forms/typed.server.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
@@ -88,7 +88,7 @@ export async function resetPassword(
     const isPassword = code === "WEAK_PASSWORD" || code === "PASSWORD_REQUIREMENTS";
     return errorReply({}, reset.error, isPassword ? { name: "password", message } : undefined);
   }
-  const headers = new Headers({ "Set-Cookie": context.session.forget() });
+  const headers = new Headers(toSetCookie(await context.run(null).forgetSession()));
   headers.append("Set-Cookie", keptEmail);
   return redirectWithToast(paths.login(), { type: "success", id: "auth.passwordChanged" }, { headers });
 }

@@ -19,9 +19,13 @@ export async function findPurchase({ context, request }: GuardArgs) {
 
   async function findReceipt() {
     const sealed = search.get("receipt");
-    if (sealed !== null) return context.purchases.openReceipt(sealed);
+    const run = context.run(context.session.viewer);
+    if (sealed !== null) {
+      const receipt = await run.findReceipt(sealed);
+      return receipt.ok ? receipt.value : null;
+    }
     if (search.get("from") !== "purchase") return null;
-    const order = await context.purchases.findOrder();
+    const order = await run.findBrowserOrder({});
     return order.ok && order.value ? { email: order.value.payer, number: order.value.number } : null;
   }
 }

@@ -30,9 +30,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   await requireAnonymous({ context, request });
   const form = await parseForm({ context, request }, registerForm);
   if (!form.ok) return invalidReply(form.reply);
-  const error = await registerAccount(context, form.value);
-  if (error) return errorReply(form.values, error);
-  return data({ sentTo: form.value.email });
+  const registered = await registerAccount(context, form.value);
+  return registered.ok ? data({ sentTo: form.value.email }) : errorReply(form.values, registered.error);
 }
 
 export default function Register() {

@@ -21,7 +21,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAnonymous({ context, request });
   const search = new URL(request.url).searchParams;
   const redirectTo = toSafeRedirect(search.get("redirectTo"));
-  if (!(await context.session.pendingSignIn.isWaiting())) throw redirect(paths.login(redirectTo));
+  const pending = await context.run(null).isSignInPending();
+  if (!pending.ok || !pending.value) throw redirect(paths.login(redirectTo));
   return { redirectTo, byRecovery: search.get("with") === "recovery" };
 }
 
@@ -30,7 +31,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await parseForm({ context, request }, codeForm);
   if (!form.ok) return invalidReply(form.reply);
   const destination = toSafeRedirect(form.value.redirectTo ?? null);
-  const finished = await context.session.pendingSignIn.complete(form.value.code);
+  const finished = await context.run(null).completeSignIn(form.value.code);
   if (!finished.ok) {
     if (finished.error.code !== "SECOND_STEP_EXPIRED") return errorReply(form.values, finished.error);
     return redirectWithToast(paths.login(destination), { type: "error", id: "errors.SECOND_STEP_EXPIRED" });

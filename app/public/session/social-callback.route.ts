@@ -12,7 +12,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!finished.ok) return backToLogin(finished.error);
   const { identity, redirectTo, clearCookie } = finished.value;
   const headers = new Headers({ "Set-Cookie": clearCookie });
-  const session = await context.session.begin(identity, { remember: false });
+  const session = await context.run(null).openSession({ tokens: identity, remember: false });
   if (!session.ok) return backToLogin(session.error, headers);
   headers.append("Set-Cookie", session.value.setCookie);
   const destination = toSafeRedirect(redirectTo);

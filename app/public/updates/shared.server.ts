@@ -5,7 +5,7 @@ import type { AnswerDesk } from "#app/customer/updates/update/start.server.ts";
 import { loadTexts } from "#app/customer/updates/update/update-data.server.ts";
 import { limitLink } from "#app/kit/forms/link-limit.server.ts";
 import { type Result, success } from "#base/errors.ts";
-import type { LinkedPreview } from "#workers/licences/contract.ts";
+import type { LinkedPreview } from "#workers/licences/updates/link-contract.ts";
 
 /** A link needs no id: its token names the update. */
 export const noId = "";

@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!form.ok) return refuseForm(context.language);
   const { language, theme, sidebar, returnTo, ...typed } = form.value;
   const chosen = { ...(language ? { language } : {}), ...(theme ? { theme } : {}) };
-  const isKept = !viewer || (await context.session.savePreferences(chosen));
+  const isKept = !viewer || (await context.run(viewer).savePreferences(chosen)).ok;
   const cookies = { ...chosen, ...(sidebar ? { "sidebar-collapsed": String(sidebar === "collapsed") } : {}) };
   const isSecure = new URL(request.url).protocol === "https:";
   const headers = new Headers();

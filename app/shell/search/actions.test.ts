@@ -1,39 +1,26 @@
 import { describe, expect, test } from "vitest";
-import type { Licence, OpenJob, Shop } from "#workers/licences/contract.ts";
+import { createOpenJob, createOwned, createShop } from "#tests/support/overviews.ts";
+import type { Shop } from "#workers/licences/stores/contract.ts";
+import type { OpenJob } from "#workers/licences/updates/jobs/contract.ts";
 import { type Acting, listActions } from "./actions.ts";
 
-const store = (over: Partial<Shop> = {}): Shop =>
-  ({
-    ...{ shop: "a.myshopify.com", state: "active", licenceId: "1", licenceStatus: "active" },
-    ...{ themeVersion: "2.0.4", newestRelease: "2.0.4", skippedVersion: null, development: false },
-    ...over,
-  }) as Shop;
+const store = (over: Partial<Shop> = {}) => createShop("a", { licenceId: "1", ...over });
 
 interface Owned {
   shops?: Shop[];
-  openJobs?: Partial<OpenJob>[];
+  openJobs?: OpenJob[];
   free?: number;
   movesLeft?: number;
 }
 
-function createOverview({
-  shops = [],
-  openJobs = [],
-  free = 0,
-  movesLeft = 4,
-}: Owned): NonNullable<Acting["overview"]> {
-  const taken = shops.map(({ licenceId, licenceStatus }) => ({ id: licenceId, status: licenceStatus }));
-  const available = Array.from({ length: free }, (_, index) => ({ id: `free-${index}`, status: "available" }));
-  return {
-    ...{ authorised: shops.length + free, available: free, installed: shops.length, newestRelease: "2.0.4" },
-    licences: [...taken, ...available] as Licence[],
-    ...{ shops, openJobs: openJobs.map((job) => ({ shop: "a.myshopify.com", ...job })) as OpenJob[] },
-    moves: shops.map(({ shop, licenceId }) => ({ shop, licenceId, movesLeft, askedAt: null, allowedAt: null })),
-  };
-}
+const toOverview = ({ shops = [], openJobs = [], free, movesLeft = 4 }: Owned): NonNullable<Acting["overview"]> => ({
+  ...createOwned(shops, free),
+  openJobs,
+  moves: shops.map(({ licenceId }) => ({ licenceId, movesLeft })),
+});
 
 const acting = (owned: Owned | null, over: Partial<Acting> = {}): Acting => ({
-  ...{ isStaff: false, emailVerified: true, overview: owned && createOverview(owned) },
+  ...{ isStaff: false, emailVerified: true, overview: owned && toOverview(owned) },
   ...{ theme: "light", language: "fr", purchaseUrl: "https://example.test/buy" },
   ...over,
 });
@@ -92,7 +79,7 @@ describe("listActions", () => {
   test("lists the running job of a store, and starts nothing else in it", () => {
     const shown = names({
       shops: [store({ themeVersion: "1.1.0" })],
-      openJobs: [{ id: "0".repeat(24), kind: "update", state: "running", version: "2.0.4", template: null }],
+      openJobs: [createOpenJob({ state: "running" })],
     });
     expect(shown[0]).toBe("follow");
     expect(shown).not.toContain("update");

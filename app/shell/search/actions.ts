@@ -6,7 +6,8 @@ import type { IconName } from "#app/kit/parts/icon.tsx";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import type { LicenceOverview, Shop } from "#workers/licences/contract.ts";
+import type { LicenceOverview } from "#workers/licences/licences/contract.ts";
+import type { Shop } from "#workers/licences/stores/contract.ts";
 
 export interface Action {
   label: Key;

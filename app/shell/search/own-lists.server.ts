@@ -9,7 +9,7 @@ import type { IconName } from "#app/kit/parts/icon.tsx";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 import { isOutdated } from "#base/versions.ts";
-import type { Shop } from "#workers/licences/contract.ts";
+import type { Shop } from "#workers/licences/stores/contract.ts";
 import type { Ticket } from "#workers/portal/tickets/contract.ts";
 import type { Action } from "./actions.ts";
 import { createHit, type Hit } from "./hit.ts";

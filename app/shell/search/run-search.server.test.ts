@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { GuideLanguage } from "#app/content/guide.ts";
 import { failure, success } from "#base/errors.ts";
 import { createGuideModules } from "#tests/support/guide-modules.ts";
-import type { Licence, Shop } from "#workers/licences/contract.ts";
+import { createOwned, createShop } from "#tests/support/overviews.ts";
 import type { Viewer } from "#workers/portal/session/contract.ts";
 import type { Group } from "./hit.ts";
 
@@ -43,23 +43,9 @@ async function find(asked: string, world: World = {}) {
   const { isView = false, down = [], matches = 1, language = "fr" } = world;
   const answer = <Value>(list: (typeof down)[number], value: Value) =>
     down.includes(list) ? failure("UPSTREAM_UNAVAILABLE") : success(value);
-  const shops = stores.map(
-    (name, index) =>
-      ({
-        ...{ shop: `${name}.myshopify.com`, name, state: "active", licenceId: `${index}`, licenceStatus: "active" },
-        ...{ themeVersion: "2.0.4", newestRelease: "2.0.4", skippedVersion: null, development: false },
-      }) as Shop,
-  );
-  const licences = Array.from(
-    { length: free },
-    (_, index) => ({ id: `free-${index}`, status: "available" }) as Licence,
-  );
-  const overview = {
-    ...{ authorised: stores.length + free, available: free, installed: stores.length, newestRelease: "2.0.4" },
-    ...{ shops, openJobs: [] },
-    licences: [...shops.map(({ licenceId }) => ({ id: licenceId, status: "active" }) as Licence), ...licences],
-    moves: shops.map(({ shop, licenceId }) => ({ shop, licenceId, movesLeft: 4, askedAt: null, allowedAt: null })),
-  };
+  const shops = stores.map((name) => createShop(name, { name }));
+  const moves = shops.map(({ licenceId }) => ({ licenceId, movesLeft: 4 }));
+  const overview = { ...createOwned(shops, free), moves };
   const many = <Row>(row: (index: number) => Row) => ({
     page: { rows: Array.from({ length: matches }, (_, i) => row(i)) },
   });

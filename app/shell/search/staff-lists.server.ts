@@ -7,13 +7,9 @@ import { translator } from "#app/i18n/translator.ts";
 import type { Language } from "#base/language.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { toStoreName } from "#base/store-address.ts";
-import {
-  defaultLicenceSort,
-  defaultTemplateSort,
-  type ListedLicence,
-  type ListedTemplate,
-  type ListedUser,
-} from "#workers/licences/contract.ts";
+import type { ListedUser } from "#workers/licences/accounts/user-contract.ts";
+import { defaultLicenceSort, type ListedLicence } from "#workers/licences/licences/list/contract.ts";
+import { defaultTemplateSort, type ListedTemplate } from "#workers/licences/templates/contract.ts";
 import type { Viewer } from "#workers/portal/session/contract.ts";
 import { createHit, type Group, type Hit } from "./hit.ts";
 

@@ -1,14 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { parseForm } from "#app/kit/forms/form.server.ts";
+import { toForm } from "#tests/support/to-form.ts";
 import { bannerForm, documentId, notificationForm } from "./schema.ts";
 
 const now = new Date("2026-01-10T12:00:00Z");
 
-const toForm = (fields: Record<string, string>) => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
-};
 const listErrors = (parsed: Awaited<ReturnType<typeof parseForm>>) => (parsed.ok ? {} : parsed.reply.errors);
 
 const good = { title: "Titre", message: "Texte", type: "info", audience: "everyone" };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Figures } from "#workers/licences/contract.ts";
+import type { Figures } from "#workers/licences/licences/staff-contract.ts";
 import { toBusinessView, toEventLines } from "./business-view.ts";
 
 const now = new Date("2024-12-20T12:00:00.000Z");

@@ -5,7 +5,7 @@ import { translator } from "#app/i18n/translator.ts";
 import { brand } from "#base/brand.ts";
 import type { Language } from "#base/language.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import type { Figures } from "#workers/licences/contract.ts";
+import type { Figures } from "#workers/licences/licences/staff-contract.ts";
 import { type ChartGeometry, computeChartGeometry } from "./chart-geometry.ts";
 import { type Count, createCounter, percentage, sum } from "./count.ts";
 import { countOurStores, toVersionsView, type VersionsView } from "./versions-view.ts";

@@ -1,26 +1,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 import { failure, type Result, success } from "#base/errors.ts";
-import type { Figures } from "#workers/licences/contract.ts";
+import type { Figures } from "#workers/licences/licences/staff-contract.ts";
 import type { LicencesClient } from "#workers/portal/clients/contract.ts";
 import type { Viewer } from "#workers/portal/session/contract.ts";
 import { loadBusiness } from "./load.server.ts";
 
-const viewer = (role: Viewer["role"]): Viewer => ({
-  uid: "uid",
-  email: "sophie@example.test",
-  emailVerified: true,
-  displayName: "Sophie",
-  photoUrl: null,
-  role,
-  secondFactor: "off",
-  premium: 0,
-  waitingUpdates: 0,
-  paysWithPoints: false,
-  points: null,
-  language: "fr",
-  theme: null,
-});
+const viewer = (role: Viewer["role"]) => ({ uid: "uid", role }) as Viewer;
 
 const figures: Figures = {
   licences: { available: 1, active: 0, paused: 0, removed: 0 },

@@ -1,6 +1,6 @@
 /** Stores and downloads by theme version, for the business view. */
 import { compareVersions } from "#base/versions.ts";
-import type { Figures } from "#workers/licences/contract.ts";
+import type { Figures } from "#workers/licences/licences/staff-contract.ts";
 import { type Count, percentage, sum } from "./count.ts";
 
 export interface VersionRow {

@@ -5,13 +5,10 @@
 import { describeReason, reasonCodes } from "#app/i18n/event-reason.ts";
 import type * as fr from "#app/i18n/fr/staff.ts";
 import type { T } from "#app/i18n/index.ts";
-import {
-  connectionStates,
-  type ExportList,
-  eventType,
-  licenceKinds,
-  licenceStatus,
-} from "#workers/licences/contract.ts";
+import { eventType } from "#workers/licences/events/contract.ts";
+import { connectionStates, licenceKinds } from "#workers/licences/licences/list/contract.ts";
+import type { ExportList } from "#workers/licences/maintenance/exports/contract.ts";
+import { licenceStatus } from "#workers/licences/platform/wire.ts";
 
 type Columns = (typeof fr.exports)["columns"];
 

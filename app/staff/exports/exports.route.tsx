@@ -16,7 +16,7 @@ import { Tabs } from "#app/kit/parts/navigation.tsx";
 import { PageHead, Section } from "#app/kit/parts/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import { type ExportList, exportList } from "#workers/licences/contract.ts";
+import { type ExportList, exportList } from "#workers/licences/maintenance/exports/contract.ts";
 import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { parseExportedFilters } from "./schema.ts";
 

@@ -9,7 +9,7 @@ import { type AppError, failure, getErrorStatus } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { cacheControl, noSniffing } from "#base/response-headers.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import { objectId } from "#workers/licences/contract.ts";
+import { objectId } from "#workers/licences/platform/wire.ts";
 import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { listLabels, listWords } from "./columns.server.ts";
 import { exportForm, parseExportedFilters } from "./schema.ts";

@@ -2,21 +2,17 @@
 import * as z from "zod";
 import { eventsAddress } from "#app/domain/event-filters.ts";
 import { type ListQuery, parseListAddress } from "#app/kit/lists/list-query.ts";
-import {
-  type ExportList,
-  exportList,
-  licenceFilters,
-  licenceSort,
-  userFilters,
-  userSort,
-} from "#workers/licences/contract.ts";
+import { requestId } from "#base/form-fields.ts";
+import { userFilters, userSort } from "#workers/licences/accounts/user-contract.ts";
+import { licenceFilters, licenceSort } from "#workers/licences/licences/list/contract.ts";
+import { type ExportList, exportList } from "#workers/licences/maintenance/exports/contract.ts";
 
 export const exportForm = z.object({
   list: exportList,
   /** The query of the list's address. */
   query: z.string().max(1_000).default(""),
   separator: z.enum(["comma", "semicolon"]),
-  requestId: z.string().min(8).max(128),
+  requestId,
 });
 
 const exported: Record<ExportList, z.ZodObject> = {

@@ -8,13 +8,13 @@ import { Alert, FormErrorSummary, Unavailable } from "#app/kit/feedback/alert.ts
 import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
 import { errorReply, invalidReply } from "#app/kit/forms/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
-import { openProtectedActs, parseProtectedForm } from "#app/kit/forms/reauthentication.server.ts";
+import { openProtectedActions, parseProtectedForm } from "#app/kit/forms/reauthentication.server.ts";
 import { Button, ButtonLink, usePending } from "#app/kit/parts/button.tsx";
 import { BackLink } from "#app/kit/parts/navigation.tsx";
 import { PageHead } from "#app/kit/parts/page.tsx";
 import { getErrorStatus, type Result } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import { objectId } from "#workers/licences/contract.ts";
+import { objectId } from "#workers/licences/platform/wire.ts";
 import type { LicencesClient } from "#workers/portal/clients/contract.ts";
 import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { type AskedAct, toAskedAct } from "./asked-act.ts";
@@ -62,7 +62,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { value, values, proof } = form;
   let done: Result<unknown>;
   if (value.intent === "refund") {
-    const opened = await openProtectedActs({ context, viewer, values, proof });
+    const opened = await openProtectedActions({ context, viewer, values, proof });
     if (opened.reply) return opened.reply;
     const { intent: _, ...refund } = value;
     done = await opened.acts.refundOrder({ orderId, ...refund });

@@ -14,7 +14,7 @@ import { Tabs } from "#app/kit/parts/navigation.tsx";
 import { PageHead } from "#app/kit/parts/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import { ordersQuery } from "#workers/licences/contract.ts";
+import { ordersQuery } from "#workers/licences/orders/contract.ts";
 import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { listColumns } from "./columns.tsx";
 import { type OrderRow, toRow } from "./view.server.ts";

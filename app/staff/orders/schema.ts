@@ -2,28 +2,18 @@
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { wholeNumberField } from "#app/kit/forms/number-fields.ts";
-import { emailField } from "#app/kit/forms/typed-fields.ts";
+import { emailField, reasonField, requestIdField, textField } from "#app/kit/forms/typed-fields.ts";
 import { maxOrderQuantity } from "#base/order-limits.ts";
-import { normalizeText } from "#base/plain-text.ts";
 import { units } from "#base/typed-number.ts";
 
-const maxReasonLength = 500;
-const text = () =>
-  z
-    .string("validation.invalid" satisfies Key)
-    .overwrite(normalizeText)
-    .default("");
-
-const requestId = z.string().regex(/^[\w-]{8,64}$/, "orderDesk.errors.form" satisfies Key);
+const requestId = requestIdField("orderDesk.errors.form");
 
 const syncForm = z.object({ intent: z.literal("sync") });
 
 const quantity = wholeNumberField("orderDesk.errors.quantity", {
   ...{ min: 1, max: maxOrderQuantity, units: units.licences },
 });
-const reason = text()
-  .refine((value) => value !== "", "orderDesk.errors.reason" satisfies Key)
-  .refine((value) => value.length <= maxReasonLength, "orderDesk.errors.reasonLong" satisfies Key);
+const reason = reasonField("orderDesk.errors.reason", "orderDesk.errors.reasonLong");
 
 const refundForm = z.object({
   intent: z.literal("refund"),
@@ -38,7 +28,7 @@ const returnForm = z.object({ intent: z.literal("return"), quantity, reason, req
 export const acceptForm = z.object({
   intent: z.literal("accept"),
   ...{ quantity, reason, requestId },
-  amount: text()
+  amount: textField()
     .refine((value) => /^\d{1,9}$/.test(value), "orderDesk.errors.form" satisfies Key)
     .transform(Number),
   email: emailField().optional(),

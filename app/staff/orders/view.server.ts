@@ -1,7 +1,7 @@
 /** Orders as the staff see them, formatted by the server. */
 import { formatAmount, formatDateTime, formatNumber, formatOrderNumber, toMoment } from "#app/i18n/format.ts";
 import type { Language } from "#base/language.ts";
-import type { OrderDetails, StaffOrder } from "#workers/licences/contract.ts";
+import type { OrderDetails, StaffOrder } from "#workers/licences/orders/contract.ts";
 
 interface Shown {
   language: Language;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DryRun } from "#workers/licences/contract.ts";
+import type { DryRun } from "#workers/licences/releases/contract.ts";
 import { toDryRunView } from "./dry-run-view.ts";
 
 const place = { path: "templates/cart.json", place: "main", setting: "show_note", stores: 3 };

@@ -1,7 +1,7 @@
 /** The dry run of a release as its page shows it. */
 import { formatRelative } from "#app/i18n/format.ts";
 import type { Language } from "#base/language.ts";
-import type { DryRun } from "#workers/licences/contract.ts";
+import type { DryRun } from "#workers/licences/releases/contract.ts";
 
 const reasons = ["BODY_MISSING", "FAULT"] as const;
 type Reason = (typeof reasons)[number];

@@ -3,7 +3,7 @@ import { describeError, type ErrorMessage } from "#app/i18n/error-message.ts";
 import type { T } from "#app/i18n/index.ts";
 import { brand } from "#base/brand.ts";
 import type { AppError } from "#base/errors.ts";
-import type { ReleaseFault, ReleaseFinding } from "#workers/licences/contract.ts";
+import type { ReleaseFault, ReleaseFinding } from "#workers/licences/releases/contract.ts";
 
 const faults: Record<ReleaseFault, true> = {
   "not-zip": true,

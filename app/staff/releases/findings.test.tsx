@@ -1,7 +1,7 @@
 /** The check of a release, rendered as the server sends it. */
 import { describe, expect, test } from "vitest";
 import { renderPage, toText } from "#tests/support/render-page.tsx";
-import type { ReleaseCheck, ReleaseFinding } from "#workers/licences/contract.ts";
+import type { ReleaseCheck, ReleaseFinding } from "#workers/licences/releases/contract.ts";
 import { CheckSection } from "./findings.tsx";
 
 const finding: ReleaseFinding = { path: "snippets/a.liquid", line: 7, kind: "SNIPPET", text: "gone" };

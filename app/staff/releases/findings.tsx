@@ -3,7 +3,7 @@ import { useT } from "#app/i18n/index.ts";
 import { Alert, Unavailable } from "#app/kit/feedback/alert.tsx";
 import { Section } from "#app/kit/parts/page.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
-import type { Release, ReleaseCheck, ReleaseFinding } from "#workers/licences/contract.ts";
+import type { Release, ReleaseCheck, ReleaseFinding } from "#workers/licences/releases/contract.ts";
 
 interface CheckProps {
   version: string;

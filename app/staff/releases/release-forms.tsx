@@ -12,7 +12,7 @@ import type { FormView } from "#app/kit/forms/form.ts";
 import { Button, usePending } from "#app/kit/parts/button.tsx";
 import { useHydrated } from "#app/kit/parts/hooks.ts";
 import { Section } from "#app/kit/parts/page.tsx";
-import type { Release } from "#workers/licences/contract.ts";
+import type { Release } from "#workers/licences/releases/contract.ts";
 import { PublishQuestion } from "./rollout.tsx";
 import type { RolloutView } from "./rollout-view.ts";
 

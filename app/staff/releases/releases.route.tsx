@@ -10,7 +10,7 @@ import { Badge } from "#app/kit/parts/labels.tsx";
 import { PageHead, Section } from "#app/kit/parts/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import { maxReleaseBytes } from "#workers/licences/contract.ts";
+import { maxReleaseBytes } from "#workers/licences/releases/contract.ts";
 import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { receiveRelease } from "./upload.server.ts";
 import { UploadForm } from "./upload-form.tsx";

@@ -3,7 +3,7 @@ import { formatDate, formatNumber } from "#app/i18n/format.ts";
 import { describeHalt } from "#app/i18n/halt-reason.ts";
 import { translator } from "#app/i18n/translator.ts";
 import type { Language } from "#base/language.ts";
-import type { ReleaseStage, Rollout } from "#workers/licences/contract.ts";
+import type { ReleaseStage, Rollout } from "#workers/licences/releases/contract.ts";
 
 export const stages = ["staff", "tenth", "all"] as const satisfies readonly ReleaseStage[];
 

@@ -1,8 +1,9 @@
 /** Schemas of the release forms; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { normalizeText } from "#base/plain-text.ts";
-import { releaseStage, releaseVersion } from "#workers/licences/contract.ts";
+import { reasonField } from "#app/kit/forms/typed-fields.ts";
+import { releaseVersion } from "#workers/licences/platform/wire.ts";
+import { releaseStage } from "#workers/licences/releases/contract.ts";
 
 /** Two texts of this length fit into the body limit of forms even when every character is accented. */
 const maxNotesLength = 5_000;
@@ -46,21 +47,13 @@ export const releaseForm = z.discriminatedUnion(
     z.object({ intent: z.literal("widen"), from: releaseStage.exclude(["all"]) }),
     z.object({
       intent: z.literal("halt"),
-      haltReason: z
-        .string("rollout.reasonRequired" satisfies Key)
-        .overwrite(normalizeText)
-        .refine((text) => text !== "", "rollout.reasonRequired" satisfies Key)
-        .refine((text) => text.length <= 500, "releases.errors.reasonTooLong" satisfies Key),
+      haltReason: reasonField("rollout.reasonRequired", "releases.errors.reasonTooLong"),
     }),
     z.object({ intent: z.literal("resume") }),
     z.object({ intent: z.literal("dry-run") }),
     z.object({
       intent: z.literal("withdraw"),
-      reason: z
-        .string("releases.errors.reasonRequired" satisfies Key)
-        .overwrite(normalizeText)
-        .refine((text) => text !== "", "releases.errors.reasonRequired" satisfies Key)
-        .refine((text) => text.length <= 500, "releases.errors.reasonTooLong" satisfies Key),
+      reason: reasonField("releases.errors.reasonRequired", "releases.errors.reasonTooLong"),
     }),
   ],
   "releases.errors.intentUnknown" satisfies Key,

@@ -5,7 +5,7 @@ import { readFileForm } from "#app/kit/forms/file-form.server.ts";
 import type { FormReply } from "#app/kit/forms/form.ts";
 import { cut } from "#base/cut.ts";
 import { type AppError, failure, getErrorStatus } from "#base/errors.ts";
-import { maxReleaseBytes } from "#workers/licences/contract.ts";
+import { maxReleaseBytes } from "#workers/licences/releases/contract.ts";
 import type { Viewer } from "#workers/portal/session/contract.ts";
 import { isVersion } from "./schema.ts";
 

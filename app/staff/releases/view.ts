@@ -2,7 +2,7 @@
 import { formatBytes, formatDate, formatNumber } from "#app/i18n/format.ts";
 import type { BadgeTone } from "#app/kit/parts/labels.tsx";
 import type { Language } from "#base/language.ts";
-import type { ListedRelease } from "#workers/licences/contract.ts";
+import type { ListedRelease } from "#workers/licences/releases/contract.ts";
 
 /** What lists call it: a published release may be halted, and is offered to no store then. */
 type ReleaseState = ListedRelease["status"] | "halted";

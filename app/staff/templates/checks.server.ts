@@ -3,7 +3,8 @@ import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
 import { formatNumber } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import type { Language } from "#base/language.ts";
-import type { Finding, Fit, TemplateCheck, TemplateOutline } from "#workers/licences/contract.ts";
+import type { TemplateCheck, TemplateOutline } from "#workers/licences/templates/contract.ts";
+import type { Finding, Fit } from "#workers/licences/templates/finding-contract.ts";
 import { describeFinding, type FindingView } from "./findings.server.ts";
 
 export interface PlacedFinding extends FindingView {

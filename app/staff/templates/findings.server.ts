@@ -2,7 +2,8 @@
 import { formatBytes } from "#app/i18n/format.ts";
 import type { Params, T } from "#app/i18n/index.ts";
 import type { Language } from "#base/language.ts";
-import type { Finding, TemplateKind } from "#workers/licences/contract.ts";
+import type { TemplateKind } from "#workers/licences/templates/contract.ts";
+import type { Finding } from "#workers/licences/templates/finding-contract.ts";
 
 export interface FindingView {
   /** Section, block and setting by their names; null for the whole file. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
 import { languages } from "#base/language.ts";
-import { type Finding, type FindingCode, findingKinds, maxTemplateBytes } from "#workers/licences/contract.ts";
+import { maxTemplateBytes } from "#workers/licences/templates/contract.ts";
+import { type Finding, type FindingCode, findingKinds } from "#workers/licences/templates/finding-contract.ts";
 import { describeFinding } from "./findings.server.ts";
 
 const codes = Object.keys(findingKinds) as FindingCode[];

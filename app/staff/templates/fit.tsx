@@ -2,7 +2,7 @@
 import { useT } from "#app/i18n/index.ts";
 import { Icon, type IconName } from "#app/kit/parts/icon.tsx";
 import { Badge, type BadgeTone } from "#app/kit/parts/labels.tsx";
-import type { Fit } from "#workers/licences/contract.ts";
+import type { Fit } from "#workers/licences/templates/finding-contract.ts";
 
 const looks: Record<Fit, { icon: IconName; colour: string; tone: BadgeTone }> = {
   fits: { icon: "check", colour: "text-ok-mark", tone: "ok" },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { TemplateList } from "#workers/licences/contract.ts";
+import type { TemplateList } from "#workers/licences/templates/contract.ts";
 import { toGalleryView } from "./gallery.server.ts";
 
 const at = "2026-11-29T12:00:00.000Z";

@@ -15,7 +15,7 @@ import {
   type TemplateOutline,
   type TemplateSort,
   templatesQuery,
-} from "#workers/licences/contract.ts";
+} from "#workers/licences/templates/contract.ts";
 
 export const galleries = {
   all: { path: staffPaths.templates, kinds: ["page", "product", "collection", "blog", "article"] },

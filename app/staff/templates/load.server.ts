@@ -1,7 +1,8 @@
 /** Loads the template of an address for the pages that show one. */
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { getErrorStatus } from "#base/errors.ts";
-import { objectId, type TemplatePage } from "#workers/licences/contract.ts";
+import { objectId } from "#workers/licences/platform/wire.ts";
+import type { TemplatePage } from "#workers/licences/templates/contract.ts";
 import type { Viewer } from "#workers/portal/session/contract.ts";
 
 /** Throws the error page when there is no such template. */

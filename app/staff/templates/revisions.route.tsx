@@ -14,7 +14,7 @@ import { PageHead, Section } from "#app/kit/parts/page.tsx";
 import { Timeline, TimelineItem } from "#app/kit/parts/timeline.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import type { TemplateOrigin } from "#workers/licences/contract.ts";
+import type { TemplateOrigin } from "#workers/licences/templates/contract.ts";
 import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { type DiffLine, diffLines, toReadableJson } from "./code.server.ts";
 import { Difference } from "./difference.tsx";

@@ -1,14 +1,15 @@
 /** The forms of a template's page and of its revisions. */
 import * as z from "zod";
-import { shopDomain } from "#workers/licences/contract.ts";
+import { requestId } from "#base/form-fields.ts";
+import { shopDomain } from "#workers/licences/platform/wire.ts";
 
 export const templateForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("publish") }),
   z.object({ intent: z.literal("unpublish") }),
-  z.object({ intent: z.literal("duplicate"), requestId: z.string() }),
+  z.object({ intent: z.literal("duplicate"), requestId }),
   z.object({ intent: z.literal("delete") }),
   z.object({ intent: z.literal("undelete") }),
-  z.object({ intent: z.literal("preview"), shop: shopDomain, requestId: z.string() }),
+  z.object({ intent: z.literal("preview"), shop: shopDomain, requestId }),
 ]);
 export type TemplateForm = z.output<typeof templateForm>;
 

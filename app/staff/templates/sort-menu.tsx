@@ -4,7 +4,7 @@ import { useT } from "#app/i18n/index.ts";
 import type { ListAddress } from "#app/kit/lists/list-address.ts";
 import { Disclosure } from "#app/kit/lists/list-filters.tsx";
 import { Icon } from "#app/kit/parts/icon.tsx";
-import type { TemplateSort } from "#workers/licences/contract.ts";
+import type { TemplateSort } from "#workers/licences/templates/contract.ts";
 
 const sorts = {
   "-changed": "newest",

@@ -5,7 +5,7 @@ import { formatBytes, formatDate, toMoment } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import type { Language } from "#base/language.ts";
-import type { OutlineMember, OutlineSetting, TemplatePage } from "#workers/licences/contract.ts";
+import type { OutlineMember, OutlineSetting, TemplatePage } from "#workers/licences/templates/contract.ts";
 import { describeChecks } from "./checks.server.ts";
 import { cutSection, highlight, toReadableJson } from "./code.server.ts";
 import { describeDrawing } from "./gallery.server.ts";

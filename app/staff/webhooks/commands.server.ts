@@ -4,7 +4,7 @@ import { redirectWithToast, type ToastId } from "#app/kit/feedback/toasts/toast.
 import type { FormReply } from "#app/kit/forms/form.ts";
 import { type Result, success } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import type { CreatedSecret, WebhookDelivery } from "#workers/licences/contract.ts";
+import type { CreatedSecret, WebhookDelivery } from "#workers/licences/webhooks/contract.ts";
 import type { LicencesClient } from "#workers/portal/clients/contract.ts";
 import type { WebhookCommand } from "./schema.ts";
 

@@ -13,7 +13,7 @@ import { Section } from "#app/kit/parts/page.tsx";
 import { CodeBlock } from "#app/kit/parts/prose.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import { testType } from "#base/webhook-limits.ts";
-import type { DeliveryState } from "#workers/licences/contract.ts";
+import type { DeliveryState } from "#workers/licences/webhooks/contract.ts";
 import { type DeliveryView, deliveryTones } from "./view.ts";
 
 const states: readonly DeliveryState[] = ["pending", "delivered", "failed"];

@@ -1,16 +1,14 @@
 /** Schemas of the webhook forms; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
+import { reasonField } from "#app/kit/forms/typed-fields.ts";
+import { requestId } from "#base/form-fields.ts";
 import { maxWebhookDescriptionLength, maxWebhookUrlLength } from "#base/webhook-limits.ts";
-import { deliveryState, objectId } from "#workers/licences/contract.ts";
+import { objectId } from "#workers/licences/platform/wire.ts";
+import { deliveryState } from "#workers/licences/webhooks/contract.ts";
 import { splitEvents } from "./event-fields.ts";
 
-const requestId = z.string().min(8).max(128);
-const reason = z
-  .string("webhooks.errors.reasonRequired" satisfies Key)
-  .trim()
-  .refine((text) => text !== "", "webhooks.errors.reasonRequired" satisfies Key)
-  .refine((text) => text.length <= 500, "webhooks.errors.reasonTooLong" satisfies Key);
+const reason = reasonField("webhooks.errors.reasonRequired", "webhooks.errors.reasonTooLong");
 
 const settings = {
   url: z

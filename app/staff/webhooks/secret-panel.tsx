@@ -5,7 +5,7 @@ import { Alert } from "#app/kit/feedback/alert.tsx";
 import { ButtonLink } from "#app/kit/parts/button.tsx";
 import { CodeBlock } from "#app/kit/parts/prose.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
-import type { CreatedSecret } from "#workers/licences/contract.ts";
+import type { CreatedSecret } from "#workers/licences/webhooks/contract.ts";
 
 export function SecretPanel({ created: { id, secret }, isNew }: { created: CreatedSecret; isNew: boolean }) {
   const t = useT();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { WebhookDelivery } from "#workers/licences/contract.ts";
+import type { WebhookDelivery } from "#workers/licences/webhooks/contract.ts";
 import { toDeliveryView } from "./view.ts";
 
 const at = "2026-11-29T12:00:00.000Z";

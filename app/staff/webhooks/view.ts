@@ -2,7 +2,7 @@
 import { formatDateTime, formatDuration, type Moment, toMoment } from "#app/i18n/format.ts";
 import type { BadgeTone } from "#app/kit/parts/labels.tsx";
 import type { Language } from "#base/language.ts";
-import type { DeliveryError, ListedWebhook, Webhook, WebhookDelivery } from "#workers/licences/contract.ts";
+import type { DeliveryError, ListedWebhook, Webhook, WebhookDelivery } from "#workers/licences/webhooks/contract.ts";
 
 interface Reader {
   language: Language;

@@ -12,7 +12,7 @@ import { Badge, MomentText } from "#app/kit/parts/labels.tsx";
 import { PageHead, Section } from "#app/kit/parts/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import type { CreatedSecret } from "#workers/licences/contract.ts";
+import type { CreatedSecret } from "#workers/licences/webhooks/contract.ts";
 import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { joinEvents, webhookFormBounds } from "./event-fields.ts";
 import { createForm } from "./schema.ts";

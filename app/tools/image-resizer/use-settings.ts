@@ -4,7 +4,7 @@
  */
 import { type Key, useLanguage, useT } from "#app/i18n/index.ts";
 import { createObservable, useObservable } from "#app/kit/parts/observe.ts";
-import type { PictureSizes } from "#workers/licences/contract.ts";
+import type { PictureSizes } from "#workers/licences/releases/contract.ts";
 import { centre, type Focus, type Size } from "./crop.ts";
 import { defaultPattern } from "./file-names.ts";
 import { firstChosen, shopifyPresets } from "./presets.ts";

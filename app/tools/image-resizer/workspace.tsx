@@ -9,7 +9,7 @@ import { type BenchFiles, LeftFiles } from "#app/tools/images/bench.tsx";
 import { usePictures } from "#app/tools/images/picture-list.ts";
 import { brand } from "#base/brand.ts";
 import { isAmbiguous } from "#base/typed-number.ts";
-import type { PictureSizes } from "#workers/licences/contract.ts";
+import type { PictureSizes } from "#workers/licences/releases/contract.ts";
 import { centre, type Size } from "./crop.ts";
 import { CropStage, ResultPreview } from "./crop-stage.tsx";
 import { OutputPanel } from "./output-panel.tsx";

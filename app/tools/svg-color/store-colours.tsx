@@ -8,7 +8,7 @@ import { Button } from "#app/kit/parts/button.tsx";
 import { Section } from "#app/kit/parts/page.tsx";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
-import type { ColourScheme } from "#workers/licences/contract.ts";
+import type { ColourScheme } from "#workers/licences/shopify/contract.ts";
 import { type Colour, isSeen } from "./colour.ts";
 import { Swatch } from "./swatch.tsx";
 import type { StoreReply } from "./use-store-colours.ts";

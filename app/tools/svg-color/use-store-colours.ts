@@ -4,7 +4,7 @@ import { checkSession, getSessionOwner } from "#app/kit/feedback/ended-session.t
 import type { ErrorCode } from "#base/errors.ts";
 import { ownerHeader } from "#base/page-headers.ts";
 import { paths } from "#base/paths.ts";
-import type { StoreColours } from "#workers/licences/contract.ts";
+import type { StoreColours } from "#workers/licences/shopify/contract.ts";
 
 export type StoreReply = StoreColours | { code: ErrorCode } | null;
 

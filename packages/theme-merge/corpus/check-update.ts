@@ -40,7 +40,11 @@ export interface Findings {
  * Shopify rejects a file.
  */
 export type WriteCopy = (update: Update, sides: UpdateSides, start: "source" | "release") => Promise<unknown>;
-type UpdateSides = Parameters<typeof update>[0];
+type UpdateSides = Omit<Parameters<typeof update>[0], "base" | "merchant" | "release"> & {
+  base: Theme | null;
+  merchant: Theme;
+  release: Theme;
+};
 
 export const noFindings = (): Findings => ({
   ...{ edits: 0, kinds: {}, compared: 0, questions: 0, conflictsOfGit: 0 },

@@ -1,19 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { chooseBase, type Theme } from "../fixtures/theme-update.ts";
+import { chooseBase } from "../fixtures/theme-update.ts";
 import { chooseByChecksum, countReleases } from "./choose-base.ts";
 import { findInstalledRelease, planUpdate } from "./plan-update.ts";
 
 const lines = (...names: string[]) => names.map((name) => `${name}\n`).join("");
-const theme = (files: Record<string, string>): Theme => new Map(Object.entries(files));
 const [a, b] = ["sections/a.liquid", "sections/b.liquid"];
 const words = "locales/en.default.json";
 const releases = {
-  "1.0.0": theme({ [a]: lines("1", "2", "3", "4", "5", "6"), [b]: "one", [words]: '{"a":1,"b":2,"c":3,"d":4}' }),
-  "1.1.0": theme({ [a]: lines("1", "2", "x", "y", "z", "6"), [b]: "one", [words]: '{"a":1,"b":2,"c":9,"d":9}' }),
-  "2.0.0": theme({ [a]: lines("1", "2", "x", "y", "z", "7", "8"), [b]: "two", "snippets/n.liquid": lines("n", "m") }),
+  "1.0.0": { [a]: lines("1", "2", "3", "4", "5", "6"), [b]: "one", [words]: '{"a":1,"b":2,"c":3,"d":4}' },
+  "1.1.0": { [a]: lines("1", "2", "x", "y", "z", "6"), [b]: "one", [words]: '{"a":1,"b":2,"c":9,"d":9}' },
+  "2.0.0": { [a]: lines("1", "2", "x", "y", "z", "7", "8"), [b]: "two", "snippets/n.liquid": lines("n", "m") },
 };
 const originsOf = (files: Record<string, string>, installed = "1.1.0") =>
-  chooseBase(theme(files), installed, releases).origins;
+  chooseBase(files, installed, releases).origins;
 
 describe("chooseBase", () => {
   test.each([
@@ -52,17 +51,16 @@ describe("chooseBase of settings and arrangements", () => {
       sections: Object.fromEntries(ids.map((id) => [id, { type: "a", blocks: { [`${id}-block`]: { type: "b" } } }])),
     });
   const settle = (files: Record<string, string>, installed = "2.0.0") => {
-    const of = (version: string, ...ids: string[]) =>
-      theme({
-        [schema]: `[{"name":"theme_info","theme_version":"${version}"}]`,
-        [data]:
-          version === "3.0.0"
-            ? `{"current":{"a":1,"version":"3.0.0","sections":{"footer":{}}}}`
-            : `{"current":"Style","presets":{"Style":{"version":"${version}","sections":{"footer":{}}}}}`,
-        [page]: arrange(...ids),
-        [group]: arrange("header", ...ids),
-      });
-    return chooseBase(theme(files), installed, {
+    const of = (version: string, ...ids: string[]) => ({
+      [schema]: `[{"name":"theme_info","theme_version":"${version}"}]`,
+      [data]:
+        version === "3.0.0"
+          ? `{"current":{"a":1,"version":"3.0.0","sections":{"footer":{}}}}`
+          : `{"current":"Style","presets":{"Style":{"version":"${version}","sections":{"footer":{}}}}}`,
+      [page]: arrange(...ids),
+      [group]: arrange("header", ...ids),
+    });
+    return chooseBase(files, installed, {
       "1.0.0": of("1.0.0", "main"),
       "2.0.0": of("2.0.0", "main", "two"),
       "3.0.0": of("3.0.0", "main", "three", "late"),

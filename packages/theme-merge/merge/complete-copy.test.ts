@@ -10,7 +10,6 @@ const [schemaPath, dataPath, page] = [
   "templates/index.json",
 ];
 const json = (value: unknown) => JSON.stringify(value, null, 2);
-const theme = (files: Files): Theme => new Map(Object.entries(files));
 const read = (done: { theme: Theme }, path: string) => parseJson(done.theme.get(path) ?? "") as never;
 const inUse = (done: { theme: Theme }): Record<string, object> => (read(done, dataPath) as { current: never }).current;
 const text = (id: string) => ({ type: "text", id, label: id });
@@ -51,12 +50,8 @@ const withSchemes = (title: string, names: string[]): Files => ({
 const two = withSchemes("Two", ["scheme-1", "scheme-2"]);
 const three = withSchemes("Three", ["scheme-1", "scheme-2", "scheme-3"]);
 const updateHalf = (merchant: Files, installed: "1.0.0" | "2.0.0") => {
-  const releases = { "1.0.0": theme(one), "2.0.0": theme(two) };
-  return update({
-    ...chooseBase(theme(merchant), installed, releases),
-    merchant: theme(merchant),
-    release: theme(three),
-  });
+  const releases = { "1.0.0": one, "2.0.0": two };
+  return update({ ...chooseBase(merchant, installed, releases), merchant: merchant, release: three });
 };
 
 describe("mergeTheme of a store that is half one release, half another", () => {
@@ -82,15 +77,15 @@ describe("mergeTheme of a store that is half one release, half another", () => {
     const quote = { "sections/quote.liquid": section([text("title")]) };
     const both = arrange({ main: hero(), quote: { type: "quote", settings: {} } });
     const lacking = update({
-      base: theme({ ...two, ...quote, [page]: both }),
-      merchant: theme({ ...two, [page]: arrange({ main: hero({ title: "mine" }) }) }),
-      release: theme({ ...three, ...quote, [page]: both }),
+      base: { ...two, ...quote, [page]: both },
+      merchant: { ...two, [page]: arrange({ main: hero({ title: "mine" }) }) },
+      release: { ...three, ...quote, [page]: both },
     });
     expect(codesOf(lacking.find(page)?.notes)).toContain("SECTION_NOT_TAKEN");
     const deleting = update({
-      base: theme({ ...two, ...quote, [page]: both }),
-      merchant: theme({ ...two, ...quote, [page]: arrange({ main: hero({ title: "mine" }) }) }),
-      release: theme({ ...three, ...quote, [page]: both }),
+      base: { ...two, ...quote, [page]: both },
+      merchant: { ...two, ...quote, [page]: arrange({ main: hero({ title: "mine" }) }) },
+      release: { ...three, ...quote, [page]: both },
     });
     expect(codesOf(deleting.find(page)?.notes)).not.toContain("SECTION_NOT_TAKEN");
   });
@@ -109,7 +104,7 @@ describe("mergeTheme of a store that is half one release, half another", () => {
 
 describe("mergeTheme of colour schemes", () => {
   const updated = (merchant: Files, release: Files = three) =>
-    update({ base: theme(two), merchant: theme({ ...two, ...merchant }), release: theme(release) });
+    update({ base: two, merchant: { ...two, ...merchant }, release: release });
 
   test("keeps a scheme that the merchant's header uses and the release drops", () => {
     const header = arrange({ header: { type: "header", settings: { colours: "scheme-2", title: "mine" } } });
@@ -154,9 +149,9 @@ describe("mergeTheme of what the release's files name", () => {
     const merchant = { ...base, [schemaPath]: settings(text("logo"), text("own")), ...words({ cart: { a: "mine" } }) };
     const used = "{{ settings.width }}{{ settings.gone }}{{ 'cart.b' | t }}";
     const done = update({
-      base: theme(base),
-      merchant: theme(merchant),
-      release: theme({ ...base, ...layout(used), [schemaPath]: settings(text("logo"), text("width"), text("late")) }),
+      base: base,
+      merchant: merchant,
+      release: { ...base, ...layout(used), [schemaPath]: settings(text("logo"), text("width"), text("late")) },
     });
     const [, all] = read(done, schemaPath) as [object, { settings: { id: string }[] }];
     expect(all.settings.map(({ id }) => id).sort()).toEqual(["late", "logo", "own", "width"]);
@@ -174,9 +169,9 @@ describe("mergeTheme of what the release's files name", () => {
     const editorWords = "locales/en.default.schema.json";
     const words = { [editorWords]: json({ hero: { name: "Hero" } }), "locales/en.default.json": "{}" };
     const done = update({
-      base: theme({ ...blank, ...words }),
-      merchant: theme({ ...blank, "locales/en.default.json": '{"own":"mine"}' }),
-      release: theme({ ...blank, ...words, "sections/quote.liquid": section([], "", { name: "t:hero.name" }) }),
+      base: { ...blank, ...words },
+      merchant: { ...blank, "locales/en.default.json": '{"own":"mine"}' },
+      release: { ...blank, ...words, "sections/quote.liquid": section([], "", { name: "t:hero.name" }) },
     });
     expect(done.theme.get(editorWords)).toBe(words[editorWords]);
     expect(done.find(editorWords)).toMatchObject({
@@ -190,14 +185,14 @@ describe("mergeTheme of what the release's files name", () => {
     const [base, release] = ["{{ settings.logo }}", "{{ settings.mark }}"];
     const removed = { ...blank, [schemaPath]: settings(text("mark")) };
     const done = update({
-      base: theme({ ...blank, "snippets/a.liquid": "a", ...layout(base) }),
-      merchant: theme({
+      base: { ...blank, "snippets/a.liquid": "a", ...layout(base) },
+      merchant: {
         ...blank,
         "snippets/a.liquid": "a",
         "snippets/own.liquid": "1\n{{ settings.logo }}",
         ...layout(base),
-      }),
-      release: theme({ ...removed, ...layout(release) }),
+      },
+      release: { ...removed, ...layout(release) },
     });
     expect(done.find("snippets/own.liquid")?.notes).toContainEqual({
       code: "MISSING",
@@ -209,9 +204,9 @@ describe("mergeTheme of what the release's files name", () => {
     const sides = (body: string) => ({ ...blank, "snippets/price.liquid": "{{ cost }}", "snippets/b.liquid": body });
     const release = { ...sides("{% render 'price', value: 2 %}\n"), "snippets/price.liquid": "{{ value }}" };
     const done = update({
-      base: theme(sides("{% render 'price', cost: 1 %}\n")),
-      merchant: theme(sides("{% render 'price', cost: 3 %}\n")),
-      release: theme(release),
+      base: sides("{% render 'price', cost: 1 %}\n"),
+      merchant: sides("{% render 'price', cost: 3 %}\n"),
+      release: release,
     });
     const missing = done.find("snippets/b.liquid")?.notes.filter(({ code }) => code === "MISSING");
     expect(missing?.map(({ params }) => `${params.choice} ${params.kind} ${params.name}`)).toEqual([
@@ -223,13 +218,13 @@ describe("mergeTheme of what the release's files name", () => {
   test("notes at the question of the settings what the release's side takes from the merchant's files", () => {
     const setting = (id: string, label: string) => settings({ ...text(id), label });
     const done = update({
-      base: theme({ ...blank, [schemaPath]: setting("logo", "a") }),
-      merchant: theme({
+      base: { ...blank, [schemaPath]: setting("logo", "a") },
+      merchant: {
         ...blank,
         [schemaPath]: setting("logo", "mine"),
         "snippets/own.liquid": "{{ settings.logo }}{{ settings.none }}",
-      }),
-      release: theme({ ...blank, [schemaPath]: settings(text("mark")) }),
+      },
+      release: { ...blank, [schemaPath]: settings(text("mark")) },
     });
     expect(done.find(schemaPath)?.outcome).toBe("conflict");
     expect(done.find(schemaPath)?.notes.filter(({ code }) => code === "MISSING")).toEqual([
@@ -246,12 +241,12 @@ describe("mergeTheme of what the release's files name", () => {
     const market = "templates/page.contact.context.ca.json";
     const base = { ...blank, [parent]: arrange({ main: hero() }) };
     const done = update({
-      base: theme(base),
-      merchant: theme({
+      base: base,
+      merchant: {
         ...base,
         [market]: json({ parent: "page.contact.json", context: { market: "ca" }, sections: {} }),
-      }),
-      release: theme(blank),
+      },
+      release: blank,
     });
     expect(done.theme.get(parent)).toBe(base[parent]);
     expect(done.find(parent)?.notes).toEqual([{ code: "STILL_USED", params: { by: market } }]);
@@ -265,14 +260,14 @@ describe("mergeTheme of a page that comes from another release than the theme", 
   };
   const member = (type: string) => ({ type, settings: { title: type } });
   const releases = {
-    "1.0.0": theme({ ...two, ...more, [page]: arrange({ main: hero() }) }),
-    "2.0.0": theme({ ...two, ...more, [page]: arrange({ main: hero(), only: member("only") }) }),
+    "1.0.0": { ...two, ...more, [page]: arrange({ main: hero() }) },
+    "2.0.0": { ...two, ...more, [page]: arrange({ main: hero(), only: member("only") }) },
   };
   const merchant = { ...two, ...more, [page]: arrange({ main: hero({ title: "mine" }), only: member("only") }) };
   const release = { ...three, ...more, [page]: arrange({ main: hero(), only: member("only"), late: member("late") }) };
   const answered = (installed: string, choice?: "mine" | "new" | "mine-file") =>
     update(
-      { ...chooseBase(theme(merchant), installed, releases), merchant: theme(merchant), release: theme(release) },
+      { ...chooseBase(merchant, installed, releases), merchant: merchant, release: release },
       choice ? { [page]: { choice } } : {},
     );
   const ids = (done: { theme: Theme }) => Object.keys((read(done, page) as { sections: object }).sections);

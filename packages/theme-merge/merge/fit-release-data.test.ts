@@ -5,7 +5,6 @@ import { parseJson } from "./json-text.ts";
 
 const template = "templates/product.json";
 const section = "sections/main.liquid";
-const theme = (files: Record<string, string>) => new Map(Object.entries(files));
 const liquid = (body: string, ...types: string[]) => {
   const blocks = types.map((type) => ({ type, name: type, settings: [{ type: "text", id: "text" }] }));
   const size = { type: "select", id: "size", options: types.map((value) => ({ value })) };
@@ -24,9 +23,9 @@ const release = { [section]: liquid("<div>", "title", "price"), [template]: page
 const answered = (choice: "mine" | "mine-file" | "new", merchant: Record<string, string> = {}) =>
   update(
     {
-      base: theme(base),
-      merchant: theme({ ...base, [section]: liquid("<span>", "title"), ...merchant }),
-      release: theme(release),
+      base: base,
+      merchant: { ...base, [section]: liquid("<span>", "title"), ...merchant },
+      release: release,
     },
     { [section]: { choice } },
   );

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { update } from "../fixtures/theme-update.ts";
 
 const template = "templates/index.json";
-const theme = (files: Record<string, string>) => new Map(Object.entries(files));
 const section = (schema: unknown) => `<p></p>\n{% schema %}\n${JSON.stringify(schema)}\n{% endschema %}\n`;
 const heading = { type: "text", id: "heading", label: "Heading", default: "Welcome" };
 const code = { type: "liquid", id: "code", label: "Custom Liquid" };
@@ -17,9 +16,9 @@ const before = { "sections/hero.liquid": installed, [template]: page({}) };
 
 function lostWith(hero: unknown, after: Record<string, string>): Record<string, string>[] {
   const done = update({
-    base: theme(before),
-    merchant: theme({ ...before, [template]: page(hero) }),
-    release: theme({ [template]: page({}), ...after }),
+    base: before,
+    merchant: { ...before, [template]: page(hero) },
+    release: { [template]: page({}), ...after },
   });
   const notes = done.find(template)?.notes ?? [];
   return notes.flatMap(({ code: noted, params }) => (noted === "SETTING_GONE" ? [params] : []));
@@ -44,7 +43,7 @@ describe("mergeTheme", () => {
   test("lists the lost values of a removed section with its blocks, except unchanged ones", () => {
     const quote = { type: "quote", settings: { heading: "My quote" } };
     const hero = { settings: { heading: "Welcome", code: "mine" }, blocks: { q: quote }, block_order: ["q"] };
-    const done = update({ base: theme(before), merchant: theme({ [template]: page(hero) }), release: theme(before) });
+    const done = update({ base: before, merchant: { [template]: page(hero) }, release: before });
     const lost = done.find(template)?.notes.filter(({ code: noted }) => noted === "SETTING_GONE");
     expect(lost?.map(({ params }) => [params.place, params.label, params.value])).toEqual([
       ["a", "Custom Liquid", "mine"],

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { update } from "../fixtures/theme-update.ts";
 import { parseJson } from "./json-text.ts";
 
-const theme = (files: Record<string, string>) => new Map(Object.entries(files));
 const codes = (notes: { code: string }[] = []) => notes.map(({ code }) => code);
 
 describe("mergeTheme of comments in a template", () => {
@@ -11,9 +10,9 @@ describe("mergeTheme of comments in a template", () => {
   const section = '{"type": "hero", "settings": {"a": 1}}';
   const sides = (merchant: string, release: string) =>
     update({
-      base: theme({ [path]: `{"sections": {"x": ${section}}, "order": ["x"]}` }),
-      merchant: theme({ [path]: merchant }),
-      release: theme({ [path]: release, "sections/hero.liquid": "" }),
+      base: { [path]: `{"sections": {"x": ${section}}, "order": ["x"]}` },
+      merchant: { [path]: merchant },
+      release: { [path]: release, "sections/hero.liquid": "" },
     });
   const own = `/* editor */ {"sections": {"x": {"type": "hero", /* mine */ "settings": {"a": %}}}, "order": ["x"]}`;
   const next = `{"sections": {"x": ${section}, "y": ${section}}, "order": ["x", "y"]}`;
@@ -35,9 +34,9 @@ describe("mergeTheme of comments in a template", () => {
   test("lists them when their section is removed", () => {
     const two = `{"sections": {"x": ${section}, "y": ${section}}, "order": ["x", "y"]}`;
     const done = update({
-      base: theme({ [path]: two, "sections/hero.liquid": "" }),
-      merchant: theme({ [path]: two.replace('"y": {', '"y": { // mine\n'), "sections/hero.liquid": "" }),
-      release: theme({ [path]: `{"sections": {"x": ${section}}, "order": ["x"]}`, "sections/hero.liquid": "" }),
+      base: { [path]: two, "sections/hero.liquid": "" },
+      merchant: { [path]: two.replace('"y": {', '"y": { // mine\n'), "sections/hero.liquid": "" },
+      release: { [path]: `{"sections": {"x": ${section}}, "order": ["x"]}`, "sections/hero.liquid": "" },
     });
     expect(done.find(path)?.notes).toContainEqual({ code: "COMMENT_GONE", params: { comment: "mine" } });
     expect(parseJson(done.theme.get(path) ?? "")).toEqual({ sections: { x: JSON.parse(section) }, order: ["x"] });
@@ -58,18 +57,18 @@ describe("mergeTheme of settings", () => {
       JSON.stringify([{ name: "All", settings: ids.map((id) => ({ type: "text", id, label: id })) }]);
     const data = (current: string) => `${header}{\n  "current": {\n${current}\n  }\n}\n`;
     const done = update({
-      base: theme({
+      base: {
         "config/settings_schema.json": schema("a", "b"),
         "config/settings_data.json": data('    "a": "1",\n    "b": "1"'),
-      }),
-      merchant: theme({
+      },
+      merchant: {
         "config/settings_schema.json": schema("a", "b"),
         "config/settings_data.json": data('    // ours\n    "a": "mine", // hero\n    "b": "1"'),
-      }),
-      release: theme({
+      },
+      release: {
         "config/settings_schema.json": schema("a", "c"),
         "config/settings_data.json": data('    "a": "2",\n    "c": "3"'),
-      }),
+      },
     });
     expect(done.theme.get("config/settings_data.json")).toBe(
       data('    // ours\n    "a": "mine", // hero\n    "c": "3"'),

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { readDemoMigrations, readDemoRelease, readMerchantTheme, readStarterTheme } from "../fixtures/demo-theme.ts";
-import { type Theme, update } from "../fixtures/theme-update.ts";
+import { update } from "../fixtures/theme-update.ts";
 import { isSameJson, parseJson } from "./json-text.ts";
 import { mergeTheme } from "./merge-theme.ts";
 import { planUpdate } from "./plan-update.ts";
 
-const theme = (files: Record<string, string>): Theme => new Map(Object.entries(files));
 const codes = (notes: { code: string }[] = []) => notes.map(({ code }) => code);
 const installed = readDemoRelease("1.1.0");
 const release = readDemoRelease("2.0.4");
@@ -120,9 +119,9 @@ describe("mergeTheme of files that depend on each other", () => {
       "snippets/c.liquid": "c",
     };
     const done = update({
-      base: theme(base),
-      merchant: theme({ ...base, "sections/mine.liquid": "{% render 'a' %}" }),
-      release: theme(blank),
+      base: base,
+      merchant: { ...base, "sections/mine.liquid": "{% render 'a' %}" },
+      release: blank,
     });
     expect([...done.theme.keys()].filter((path) => path.startsWith("snippets/"))).toEqual([
       "snippets/a.liquid",
@@ -140,13 +139,13 @@ describe("mergeTheme of files that depend on each other", () => {
     const base = { ...blank, "sections/old.liquid": "old", "templates/index.json": template("a") };
     const release = { ...blank, "templates/index.json": JSON.stringify({ sections: {}, order: [] }) };
     const edited = update({
-      base: theme(base),
-      merchant: theme({ ...base, "templates/index.json": template("mine") }),
-      release: theme(release),
+      base: base,
+      merchant: { ...base, "templates/index.json": template("mine") },
+      release: release,
     });
     expect(edited.theme.get("templates/index.json")).toBe(template("mine"));
     expect(edited.theme.get("sections/old.liquid")).toBe("old");
-    const unedited = update({ base: theme(base), merchant: theme(base), release: theme(release) });
+    const unedited = update({ base: base, merchant: base, release: release });
     expect(unedited.theme.has("sections/old.liquid")).toBe(false);
   });
 
@@ -154,14 +153,14 @@ describe("mergeTheme of files that depend on each other", () => {
     const base = { ...blank, "snippets/a.liquid": "a", "snippets/b.liquid": "b", "sections/s.liquid": "s" };
     const { "snippets/a.liquid": _, "snippets/b.liquid": __, ...merchant } = base;
     const done = update({
-      base: theme(base),
-      merchant: theme(merchant),
-      release: theme({
+      base: base,
+      merchant: merchant,
+      release: {
         ...base,
         "snippets/a.liquid": "A",
         "snippets/b.liquid": "B",
         "sections/s.liquid": "{% render 'a' %}",
-      }),
+      },
     });
     expect(done.theme.get("snippets/a.liquid")).toBe("A");
     expect(done.theme.has("snippets/b.liquid")).toBe(false);
@@ -175,11 +174,7 @@ describe("mergeTheme of files that depend on each other", () => {
 
   test("keeps an edited file that the release removed", () => {
     const base = { ...blank, "snippets/a.liquid": "a" };
-    const done = update({
-      base: theme(base),
-      merchant: theme({ ...base, "snippets/a.liquid": "mine" }),
-      release: theme(blank),
-    });
+    const done = update({ base: base, merchant: { ...base, "snippets/a.liquid": "mine" }, release: blank });
     expect(done.theme.get("snippets/a.liquid")).toBe("mine");
     expect(codes(done.find("snippets/a.liquid")?.notes)).toEqual(["REMOVED_BY_RELEASE"]);
   });
@@ -187,9 +182,9 @@ describe("mergeTheme of files that depend on each other", () => {
   test("keeps the merchant's Liquid template in place of the release's JSON one", () => {
     const base = { ...blank, "templates/cart.liquid": "a" };
     const done = update({
-      base: theme(base),
-      merchant: theme({ ...base, "templates/cart.liquid": "mine" }),
-      release: theme({ ...blank, "templates/cart.json": '{"sections":{},"order":[]}' }),
+      base: base,
+      merchant: { ...base, "templates/cart.liquid": "mine" },
+      release: { ...blank, "templates/cart.json": '{"sections":{},"order":[]}' },
     });
     expect(done.theme.has("templates/cart.json")).toBe(false);
     expect(done.find("templates/cart.json")).toMatchObject({ write: "delete", notes: [{ code: "REPLACED_BY_YOURS" }] });
@@ -202,9 +197,9 @@ describe("mergeTheme of files that depend on each other", () => {
       JSON.stringify({ sections: { s: { type: "s", settings: { a: value, own: "o" } } }, order: ["s"] });
     const base = { ...blank, "sections/s.liquid": section("a"), "templates/index.json": template("1") };
     const sides = {
-      base: theme(base),
-      merchant: theme({ ...base, "sections/s.liquid": section("a", "own"), "templates/index.json": template("mine") }),
-      release: theme({ ...base, "sections/s.liquid": section("a", "new") }),
+      base: base,
+      merchant: { ...base, "sections/s.liquid": section("a", "own"), "templates/index.json": template("mine") },
+      release: { ...base, "sections/s.liquid": section("a", "new") },
     };
     const settings = (choice: "mine" | "new") =>
       parseJson(update(sides, { "sections/s.liquid": { choice } }).theme.get("templates/index.json") ?? "");
@@ -219,16 +214,16 @@ describe("mergeTheme of files that depend on each other", () => {
     });
     const usual = ["locales/fr.json", "locales/en.default.json"] as const;
     const done = update({
-      base: theme(words(...usual)),
-      merchant: theme({
+      base: words(...usual),
+      merchant: {
         ...words("locales/fr.default.json", "locales/en.json"),
         "locales/fr.default.json": '{"a":"mine","b":"1"}',
-      }),
-      release: theme({
+      },
+      release: {
         ...blank,
         "locales/fr.json": '{"a":"1","b":"2"}',
         "locales/en.default.json": '{"a":"one","b":"two"}',
-      }),
+      },
     });
     expect([...done.theme.keys()].filter((path) => path.startsWith("locales/")).sort()).toEqual([
       ...["locales/en.json", "locales/fr.default.json"],
@@ -238,7 +233,7 @@ describe("mergeTheme of files that depend on each other", () => {
   });
 
   test("requires a choice for pictures that both sides changed", () => {
-    const at = (name: string) => theme({ ...blank, "assets/logo.png": name });
+    const at = (name: string) => ({ ...blank, "assets/logo.png": name });
     const sides = { base: at("a"), merchant: at("mine"), release: at("new") };
     expect(update(sides).find("assets/logo.png")).toMatchObject({
       outcome: "conflict",
@@ -262,7 +257,7 @@ describe("mergeTheme of a theme that is slow to compare", () => {
   /** Repeated lines are the slowest to compare. */
   const repeated = (seed: number) => Array.from({ length: 400 }, (_, at) => `${(at * seed) % 7}\n`).join("");
   const files = (count: number, text: string) =>
-    theme(Object.fromEntries(Array.from({ length: count }, (_, at) => [`snippets/s${at}.liquid`, text])));
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`snippets/s${at}.liquid`, text]));
   const notes = (count: number) =>
     update({ base: files(count, repeated(1)), merchant: files(count, repeated(2)), release: files(count, repeated(3)) })
       .find("snippets/s0.liquid")

@@ -2,12 +2,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readDemoRelease } from "../fixtures/demo-theme.ts";
-import { chooseBase, type Theme, update } from "../fixtures/theme-update.ts";
+import { chooseBase, update } from "../fixtures/theme-update.ts";
 import { isRespaced } from "./respaced.ts";
 
 const installed = readDemoRelease("1.1.0");
 const release = readDemoRelease("2.0.4");
-const theme = (files: Record<string, string>): Theme => new Map(Object.entries(files));
 const html = "snippets/a.liquid";
 
 describe("isRespaced and mergeTheme", () => {
@@ -50,11 +49,7 @@ describe("isRespaced and mergeTheme", () => {
     ["of line ends of old", "assets/a.css", "a {\n b: c\n}\n", "a {\r b: c\r}\r"],
   ])("raise no conflict with the release's edit for white space %s", (_, path, base, merchant) => {
     const release = base.replace(/name|<p>|<g>|b: c/, "$& new");
-    const result = update({
-      base: theme({ [path]: base }),
-      merchant: theme({ [path]: merchant }),
-      release: theme({ [path]: release }),
-    });
+    const result = update({ base: { [path]: base }, merchant: { [path]: merchant }, release: { [path]: release } });
     expect([result.find(path)?.outcome, result.theme.get(path)]).toEqual(["replaced", release]);
   });
 
@@ -69,11 +64,7 @@ describe("isRespaced and mergeTheme", () => {
     ["that a section shows", "sections/a.liquid", "<p style='white-space: pre'>\n", " <p style='white-space: pre'>\n"],
     ["at the start of a text", "assets/a.txt", "a\n", "  a\n"],
   ])("merge white space %s as an edit", (_, path, base, merchant) => {
-    const result = update({
-      base: theme({ [path]: base }),
-      merchant: theme({ [path]: merchant }),
-      release: theme({ [path]: `${base}x` }),
-    });
+    const result = update({ base: { [path]: base }, merchant: { [path]: merchant }, release: { [path]: `${base}x` } });
     expect(["conflict", "merged"]).toContain(result.find(path)?.outcome);
   });
 
@@ -82,9 +73,9 @@ describe("isRespaced and mergeTheme", () => {
     const lines = (one: string, other: string, json: string) =>
       `<p>${one}</p>\n<hr>\n<hr>\n<p>${other}</p>\n${schema(json)}`;
     const done = update({
-      base: theme({ [path]: lines("{{ a }}", "{{ b }}", spelled[0]) }),
-      merchant: theme({ [path]: lines("{{a}}", "{{ mine }}", spelled[1]) }),
-      release: theme({ [path]: lines("{{ new }}", "{{ b }}", spelled[0].replace("1.0", "2")) }),
+      base: { [path]: lines("{{ a }}", "{{ b }}", spelled[0]) },
+      merchant: { [path]: lines("{{a}}", "{{ mine }}", spelled[1]) },
+      release: { [path]: lines("{{ new }}", "{{ b }}", spelled[0].replace("1.0", "2")) },
     });
     const text = lines("{{ new }}", "{{ mine }}", spelled[0].replace("1.0", "2"));
     expect(done.find(path)).toMatchObject({ outcome: "merged", text });
@@ -136,9 +127,9 @@ describe("isRespaced and mergeTheme", () => {
     const at = (index: number, line: string) => lines.with(index, line);
     const merged = (merchant: string[], release: string[]) =>
       update({
-        base: theme({ [html]: text(lines) }),
-        merchant: theme({ [html]: text(merchant, "\t") }),
-        release: theme({ [html]: text(release) }),
+        base: { [html]: text(lines) },
+        merchant: { [html]: text(merchant, "\t") },
+        release: { [html]: text(release) },
       }).find(html);
     const apart = merged(at(3, "<p>mine</p>"), at(30, "<p>new</p>"));
     expect(apart?.outcome).toBe("merged");
@@ -159,9 +150,9 @@ describe("isRespaced and mergeTheme", () => {
 
   test("raise no conflict for an edit where the release changed white space", () => {
     const done = update({
-      base: theme({ [html]: "<div>\n<p>a</p>\n<b></b>\n<i></i>\n</div>\n" }),
-      merchant: theme({ [html]: "<div>\n<p>mine</p>\n<b></b>\n<i></i>\n</div>\n" }),
-      release: theme({ [html]: "<div>\n  <p>a</p>\n  <b></b>\n  <i>new</i>\n</div>\n" }),
+      base: { [html]: "<div>\n<p>a</p>\n<b></b>\n<i></i>\n</div>\n" },
+      merchant: { [html]: "<div>\n<p>mine</p>\n<b></b>\n<i></i>\n</div>\n" },
+      release: { [html]: "<div>\n  <p>a</p>\n  <b></b>\n  <i>new</i>\n</div>\n" },
     });
     const text = "<div>\n<p>mine</p>\n  <b></b>\n  <i>new</i>\n</div>\n";
     expect(done.find(html)).toMatchObject({ outcome: "merged", text });
@@ -171,9 +162,9 @@ describe("isRespaced and mergeTheme", () => {
     const lines = ["<p>a</p>", "<p>b</p>", "<p>c</p>"];
     const condition = (of: string[]) => `{% if a %}\n${of.map((line) => `  ${line}\n`).join("")}{% endif %}\n`;
     const done = update({
-      base: theme({ [html]: condition(lines) }),
-      merchant: theme({ [html]: `${lines.join("\n")}\n` }),
-      release: theme({ [html]: condition(lines.toSpliced(2, 0, "{% else %}")) }),
+      base: { [html]: condition(lines) },
+      merchant: { [html]: `${lines.join("\n")}\n` },
+      release: { [html]: condition(lines.toSpliced(2, 0, "{% else %}")) },
     });
     expect(done.find(html)).toMatchObject({ outcome: "conflict" });
   });
@@ -219,10 +210,10 @@ describe("mergeTheme of a real edit", () => {
 
 describe("mergeTheme of a file that equals a release's", () => {
   const main = "1.1.0";
-  const releases = { "1.0.0": theme({ [html]: "<p>\nold\n" }), [main]: theme({ [html]: "<p>\nnewer\n" }) };
+  const releases = { "1.0.0": { [html]: "<p>\nold\n" }, [main]: { [html]: "<p>\nnewer\n" } };
   const updated = (text: string, release: Record<string, string>) => {
-    const merchant = theme({ [html]: text });
-    return update({ ...chooseBase(merchant, main, releases), merchant, release: theme(release) });
+    const merchant = { [html]: text };
+    return update({ ...chooseBase(merchant, main, releases), merchant, release: release });
   };
 
   test("treats a file of another release than the installed one as unedited", () => {
@@ -240,18 +231,18 @@ describe("mergeTheme of a file that equals a release's", () => {
     const base = '{\n  "sections": { "a": { "type": "b", "settings": { "url": "/c" } } },\n  "order": ["a"]\n}\n';
     const merchant =
       '/*\n * The contents of this file are auto-generated\n */\n{"order":["a"],"sections":{"a":{"settings":{"url":"\\/c"},"type":"b"}}}';
-    const sides = { base: theme({ [path]: base }), release: theme({}) };
-    expect(update({ ...sides, merchant: theme({ [path]: merchant }) }).theme.has(path)).toBe(false);
-    expect(update({ ...sides, merchant: theme({ [path]: merchant.replace("/c", "/d") }) }).theme.has(path)).toBe(true);
+    const sides = { base: { [path]: base }, release: {} };
+    expect(update({ ...sides, merchant: { [path]: merchant } }).theme.has(path)).toBe(false);
+    expect(update({ ...sides, merchant: { [path]: merchant.replace("/c", "/d") } }).theme.has(path)).toBe(true);
   });
 });
 
 describe("mergeTheme", () => {
   test("keeps the conflicts of an update whose preview showed white space", () => {
     const sides = {
-      base: theme({ [html]: "<p>\na\n" }),
-      merchant: theme({ [html]: "<p>\n a\n" }),
-      release: theme({ [html]: "<p>\nb\n" }),
+      base: { [html]: "<p>\na\n" },
+      merchant: { [html]: "<p>\n a\n" },
+      release: { [html]: "<p>\nb\n" },
     };
     expect(update(sides).find(html)?.outcome).toBe("replaced");
     const done = update(sides, { [html]: { choice: "mine" } }, true);

@@ -6,7 +6,6 @@ const section = "sections/hero.liquid";
 const template = "templates/index.json";
 const dataPath = "config/settings_data.json";
 const schemaPath = "config/settings_schema.json";
-const theme = (files: Record<string, string>) => new Map(Object.entries(files));
 const setting = (id: string, label: string, more = {}) => ({ type: "text", id, label, ...more });
 const height = { type: "range", id: "height", label: "Height", min: 0, max: 100, step: 10 };
 const hero = (line: string, schema: object) =>
@@ -17,9 +16,9 @@ const page = (hero: object) => JSON.stringify({ sections: { a: { type: "hero", .
 function ask(values: object, schemas: { base: object; mine: object; release: object }) {
   const before = { [section]: hero("base", schemas.base), [template]: page({}) };
   return update({
-    base: theme(before),
-    merchant: theme({ ...before, [section]: hero("mine", schemas.mine), [template]: page(values) }),
-    release: theme({ ...before, [section]: hero("release", schemas.release) }),
+    base: before,
+    merchant: { ...before, [section]: hero("mine", schemas.mine), [template]: page(values) },
+    release: { ...before, [section]: hero("release", schemas.release) },
   });
 }
 
@@ -79,13 +78,13 @@ describe("mergeTheme", () => {
     const own = JSON.parse(page(values)) as { sections: object; order: string[] };
     const mixed = { sections: { ...own.sections, g: { type: "other", settings: { height: 20 } } }, order: ["a", "g"] };
     const done = update({
-      base: theme({ ...before, [template]: page({}) }),
-      merchant: theme({ ...before, [section]: hero("mine", schemas.mine), [template]: JSON.stringify(mixed) }),
-      release: theme({
+      base: { ...before, [template]: page({}) },
+      merchant: { ...before, [section]: hero("mine", schemas.mine), [template]: JSON.stringify(mixed) },
+      release: {
         [section]: hero("release", schemas.release),
         "sections/other.liquid": hero("", {}),
         [template]: page({}),
-      }),
+      },
     });
     expect(list(done, section)).toEqual([["SETTING_GONE", "new", template, "Promotion", "Mine"]]);
     expect(list(done, template)).toEqual([["SETTING_GONE", undefined, undefined, "Height", "20"]]);
@@ -99,9 +98,9 @@ describe("mergeTheme", () => {
     });
     const data = (style: string) => JSON.stringify({ current: { style }, presets: {} });
     const done = update({
-      base: theme({ [schemaPath]: group(select("plain", "bold")), [dataPath]: data("plain") }),
-      merchant: theme({ [schemaPath]: group(select("plain", "bold", "mine")), [dataPath]: data("mine") }),
-      release: theme({ [schemaPath]: group(select("plain", "new")), [dataPath]: data("plain") }),
+      base: { [schemaPath]: group(select("plain", "bold")), [dataPath]: data("plain") },
+      merchant: { [schemaPath]: group(select("plain", "bold", "mine")), [dataPath]: data("mine") },
+      release: { [schemaPath]: group(select("plain", "new")), [dataPath]: data("plain") },
     });
     expect(done.find(schemaPath)?.outcome).toBe("conflict");
     expect(list(done, schemaPath)).toEqual([["SETTING_INVALID", "new", dataPath, "Style", "mine"]]);
@@ -114,9 +113,9 @@ describe("mergeTheme", () => {
     const values = { settings: { promo: "Mine" } };
     const before = { [section]: hero("base", schemas.base), [template]: page({}) };
     const sides = {
-      base: theme(before),
-      merchant: theme({ ...before, [section]: hero("mine", schemas.mine), [template]: page(values) }),
-      release: theme({ ...before, [section]: hero("release", schemas.release) }),
+      base: before,
+      merchant: { ...before, [section]: hero("mine", schemas.mine), [template]: page(values) },
+      release: { ...before, [section]: hero("release", schemas.release) },
     };
     const lost = (choice: "mine" | "new") => list(update(sides, { [section]: { choice } }), template);
     expect(lost("new")).toEqual([["SETTING_GONE", undefined, undefined, "Promotion", "Mine"]]);

@@ -46,9 +46,8 @@ const release: Record<string, string> = {
   "sections/hero.liquid": section(scheme),
   [template]: index("scheme-1"),
 };
-const theme = (files: Record<string, string>): Theme => new Map(Object.entries(files));
 const updated = (merchant: Record<string, string>, choices: Record<string, ConflictChoice> = {}, next = release) =>
-  update({ base: theme(base), merchant: theme({ ...base, ...merchant }), release: theme(next) }, choices);
+  update({ base: base, merchant: { ...base, ...merchant }, release: next }, choices);
 const settingIn = (files: Theme) =>
   (parseJson(files.get(template) ?? "") as { sections: { a: { settings: { color_scheme?: string } } } }).sections.a
     .settings.color_scheme;

@@ -7,6 +7,7 @@ import path from "node:path";
 import WebSocket from "ws";
 import { freePorts } from "#scripts/ports.ts";
 import { projectFolder, startStack } from "#scripts/stack.ts";
+import { password, signInTo } from "#tests/support/minting.ts";
 import { createHubProxy, notifyHubs } from "#tests/support/proxy-workers.ts";
 import { inParallel } from "#tests/support/size.ts";
 import { measureRatio } from "../ratio.ts";
@@ -16,7 +17,6 @@ const sockets = 1_000;
 const socketsEach = 10;
 const messagesPerRound = 20;
 const maxWaitMs = 20_000;
-const password = "Demo-2024!";
 
 export const figures: Row[] = [
   {
@@ -129,15 +129,7 @@ async function signedIn({ portalUrl, sandboxUrl }: { portalUrl: string; sandboxU
   const email = `bench-${at}@example.test`;
   const account = { email, password, name: "Bench", emailVerified: true };
   await fetch(`${sandboxUrl}/accounts`, { method: "PUT", body: JSON.stringify(account) });
-  const response = await fetch(`${portalUrl}/login`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { origin: portalUrl, "cf-connecting-ip": `10.1.${at >> 8}.${at & 255}` },
-    body: new URLSearchParams({ email, password }),
-  });
-  const cookie = response.headers.getSetCookie().find((each) => each.startsWith("session="));
-  if (!cookie) throw new Error(`Sign-in for the bench: ${response.status}`);
-  return cookie.split(";")[0] ?? "";
+  return (await signInTo(portalUrl, email)).sessionCookie;
 }
 
 async function opened(socket: WebSocket): Promise<WebSocket> {

@@ -6,13 +6,15 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { strToU8, zipSync } from "fflate";
-import * as z from "zod";
 import { freePorts } from "#scripts/ports.ts";
 import { startStack } from "#scripts/stack.ts";
+import { ask } from "#tests/contract/shopify-client.ts";
+import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
+import type { Account, Store } from "#tests/support/minting.ts";
 import { createInternalProxy } from "#tests/support/proxy-workers.ts";
 import { type Files, readRelease } from "#tests/support/theme-files.ts";
-import type { Actor } from "#workers/licences/contract.ts";
-import type { OperationArguments, OperationName, OperationValue } from "#workers/licences/service.ts";
+import { readJob } from "#tests/support/theme-jobs.ts";
+import { startPreview, startUpdate, type ThemeOwner } from "#tests/support/theme-updates.ts";
 import { exactly } from "../ratio.ts";
 import type { Row } from "../run.ts";
 
@@ -33,14 +35,7 @@ const maxCalls = 25;
 /** How long Shopify unpacks or copies a theme. */
 const processingMs = 3_000;
 
-export const actorFor = (account: { uid: string; email: string }, role: Actor["role"] = "user"): Actor => ({
-  ...{ uid: account.uid, email: account.email, emailVerified: true, role },
-});
-export const admin = actorFor({ uid: "bench", email: "admin@bench.test" }, "admin");
-
-const mintedStore = z.object({ domain: z.string(), accessToken: z.string(), apiSecretKey: z.string() });
-const mintedAccount = z.object({ uid: z.string(), email: z.string() });
-const createdTheme = z.object({ data: z.object({ themeCreate: z.object({ theme: z.object({ id: z.string() }) }) }) });
+export const admin = createActor({ uid: "bench", email: "admin@bench.test" }, "admin");
 
 interface Cost {
   calls: number;
@@ -88,7 +83,7 @@ async function measure(): Promise<Record<StoreKind, Cost>> {
     const cost = async (kind: StoreKind): Promise<Cost> => {
       const owner = await bench.mintOwner(counter, stores[kind]);
       const before = { ...counter.cost };
-      await bench.update(owner);
+      await bench.finish(owner, await bench.preview(owner));
       return { calls: counter.cost.calls - before.calls, bytes: counter.cost.bytes - before.bytes };
     };
     return {
@@ -120,98 +115,79 @@ export function createTheme(name: keyof typeof releases): Files {
 
 const isEditable = (name: string) => /^(snippets|sections|blocks)\/.+\.liquid$|\.(css|js)$/.test(name);
 
-export interface Owner {
-  actor: Actor;
-  shop: string;
-  themeId: string;
-  apiSecretKey: string;
-}
-
 export class Bench {
+  readonly internalUrl: string;
   readonly #sandboxUrl: string;
-  readonly #internalUrl: string;
 
   constructor(sandboxUrl: string, internalUrl: string) {
     this.#sandboxUrl = sandboxUrl;
-    this.#internalUrl = internalUrl;
+    this.internalUrl = internalUrl;
   }
 
   /** Returns the size of its ZIP. */
   async publish(name: keyof typeof releases): Promise<number> {
-    const version = releases[name];
     const zip = zipSync(createTheme(name));
-    const body = Buffer.from(zip).toString("base64");
-    await this.call(admin, "uploadRelease", { version, size: zip.byteLength, body });
-    await this.call(admin, "publishRelease", { version, notes: { fr: "Mesure", en: "Bench" }, acknowledged: true });
+    await this.publishZip(releases[name], zip);
     return zip.byteLength;
+  }
+
+  async publishZip(version: string, zip: Uint8Array): Promise<void> {
+    // The proxy makes a file of the text.
+    const upload = { version, size: zip.byteLength, body: Buffer.from(zip).toString("base64") as never };
+    await fetchOperationValue("uploadRelease", admin, upload, this.internalUrl);
+    const publication = { version, notes: { fr: "Mesure", en: "Bench" }, acknowledged: true };
+    await fetchOperationValue("publishRelease", admin, publication, this.internalUrl);
   }
 
   async mintOwner(
     server: Counter,
     { edited, installed }: { edited: number; installed: "near" | "far" },
-  ): Promise<Owner> {
+  ): Promise<ThemeOwner> {
     const name = `bench-${installed}-${edited}`;
-    const put = (route: string, body: unknown) =>
-      fetch(this.#sandboxUrl + route, { method: "PUT", body: JSON.stringify(body) });
-    const store = await parseAnswer(put(`/stores/${name}`, { processingMs: 0, costFree: true }), mintedStore);
-    const account = await parseAnswer(put("/accounts", { email: `${name}@example.test`, licences: 1 }), mintedAccount);
+    const put = async (route: string, body: unknown) => {
+      const response = await fetch(this.#sandboxUrl + route, { method: "PUT", body: JSON.stringify(body) });
+      if (!response.ok) throw new Error(`${route}: ${response.status}`);
+      return response.json();
+    };
+    const store = (await put(`/stores/${name}`, { processingMs: 0, costFree: true })) as Store;
+    const account = (await put("/accounts", { email: `${name}@example.test`, licences: 1 })) as Account;
     const files = createTheme(installed);
     const names = Object.keys(files).filter(isEditable).slice(0, edited);
     for (const path of names) files[path] = new Uint8Array([...(files[path] ?? []), ...strToU8("/* ours */\n")]);
-    const query = `mutation Put($source: URL!) { themeCreate(source: $source, name: "Theme") { theme { id } userErrors { message } } }`;
-    const reply = await parseAnswer(
-      fetch(`${this.#sandboxUrl}/shopify/${store.domain}/admin/api/2026-10/graphql.json`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json", "X-Shopify-Access-Token": store.accessToken },
-        body: JSON.stringify({ query, variables: { source: server.serve(zipSync(files)) } }),
-      }),
-      createdTheme,
+    const query = `mutation Put($source: URL!) { themeCreate(source: $source, name: "Theme") { theme { id } } }`;
+    const { data } = await ask<{ themeCreate: { theme: { id: string } } }>(
+      store,
+      query,
+      { source: server.serve(zipSync(files)) },
+      { sandboxUrl: this.#sandboxUrl },
     );
     await put(`/stores/${name}`, { processingMs, costFree: true });
-    const actor = actorFor(account);
     const { accessToken, apiSecretKey, domain: shop } = store;
-    await this.call(actor, "activate", { shop, credentials: { kind: "token", accessToken, apiSecretKey } });
-    return { actor, shop, apiSecretKey, themeId: reply.data.themeCreate.theme.id.split("/").at(-1) ?? "" };
+    const credentials = { kind: "token", accessToken, apiSecretKey } as const;
+    await fetchOperationValue("activate", createActor(account), { shop, credentials }, this.internalUrl);
+    return { account, store, themeId: data.themeCreate.theme.id.split("/").at(-1) ?? "" };
   }
 
-  async update({ actor, ...request }: Owner): Promise<void> {
-    const { id } = await this.call(actor, "previewUpdate", request);
-    await this.until(actor, id, "waiting");
-    const preview = await this.call(actor, "updatePreview", id);
-    const conflicts = preview.files.filter((file) => file.outcome === "conflict");
-    const choices = Object.fromEntries(conflicts.map(({ path }) => [path, { choice: "mine" as const }]));
-    await this.call(actor, "startUpdate", { id, choices });
-    await this.until(actor, id, "done");
+  /** Until the job waits for its owner. */
+  async preview(owner: ThemeOwner): Promise<string> {
+    const id = await startPreview(owner, this.internalUrl);
+    await this.#until(owner, id, "waiting");
+    return id;
   }
 
-  async until(actor: Actor, id: string, state: string): Promise<void> {
+  async finish(owner: ThemeOwner, id: string): Promise<void> {
+    await startUpdate(owner.account, id, { choice: "mine" }, this.internalUrl);
+    await this.#until(owner, id, "done");
+  }
+
+  async #until({ account }: ThemeOwner, id: string, state: string): Promise<void> {
     for (;;) {
-      const job = await this.call(actor, "job", id);
+      const job = await readJob(account, id, this.internalUrl);
       if (job.state === state) return;
       if (job.state === "failed") throw new Error(`The update failed: ${JSON.stringify(job.failure)}`);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }
-
-  async call<Name extends OperationName>(
-    actor: Actor,
-    name: Name,
-    argument: Name extends "uploadRelease" ? object : OperationArguments<Name>[0],
-  ): Promise<OperationValue<Name>> {
-    const body = JSON.stringify({ caller: { actor }, argument });
-    const reply = await (await fetch(`${this.#internalUrl}/${name}`, { method: "POST", body })).json();
-    const { ok, value, error } = reply as { ok: boolean; value: OperationValue<Name>; error: object };
-    if (!ok) throw new Error(`${name}: ${JSON.stringify(error)}`);
-    return value;
-  }
-}
-
-/** The answer, parsed with `shape`; other fields are ignored. */
-async function parseAnswer<Shape extends z.ZodType>(asked: Promise<Response>, shape: Shape): Promise<z.infer<Shape>> {
-  const response = await asked;
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${text.slice(0, 300)}`);
-  return shape.parse(JSON.parse(text));
 }
 
 export interface Counter {

@@ -3,9 +3,11 @@
  * while the job runs, against what it takes without one. Times, because the customer waits for the database.
  */
 import { fillDatabase } from "#scripts/many-rows.ts";
+import { password, signInTo } from "#tests/support/minting.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
 import { exactly, type Ratio, uncompressed } from "../ratio.ts";
 import type { Row } from "../run.ts";
-import { signIn, startMeasuredStack } from "../stack.ts";
+import { startMeasuredStack } from "../stack.ts";
 
 /** Six of ten invented licences are active, so the job has about 20,000 rows. */
 const rows = { users: 15_000, licences: 33_500, events: 33_500 };
@@ -15,7 +17,6 @@ const pagesOfRound = 10;
 /** Their licence is not active, so that the job does not change their dashboard. */
 const customer = "carol@demo.test";
 const staff = "admin@demo.test";
-const password = "Demo-2024!";
 
 interface Measured {
   startedSeconds: number;
@@ -46,7 +47,8 @@ async function measureBulk(): Promise<Measured> {
   try {
     const database = await stack.miniflare.getD1Database("DB", "licences");
     await fillDatabase(database, rows);
-    const [cookie, staffCookie] = [await signIn(stack.portalUrl, customer), await signIn(stack.portalUrl, staff)];
+    const { sessionCookie: cookie } = await signInTo(stack.portalUrl, customer);
+    const administrator = await signInTo(stack.portalUrl, staff);
     const measureRound = async () => {
       const startedAt = performance.now();
       for (let page = 0; page < pagesOfRound; page++) {
@@ -63,7 +65,7 @@ async function measureBulk(): Promise<Measured> {
     const usualMs = usual.sort((one, other) => one - other)[Math.floor(rounds / 2)] ?? Number.NaN;
 
     const startedAt = performance.now();
-    const job = await start(stack.portalUrl, staffCookie);
+    const job = await start(administrator);
     const startedSeconds = (performance.now() - startedAt) / 1000;
     const readJob = () =>
       database
@@ -89,15 +91,8 @@ async function measureBulk(): Promise<Measured> {
 }
 
 /** Sends the form of a whole view and returns the job's id. */
-async function start(portalUrl: string, cookie: string): Promise<string> {
+async function start(administrator: Visitor): Promise<string> {
   const form = { act: "pause", view: "status=active", reason: "Bench", requestId: crypto.randomUUID() };
-  const response = await fetch(`${portalUrl}/admin/licenses/bulk`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { origin: portalUrl, cookie },
-    body: new URLSearchParams({ ...form, currentPassword: password }),
-  });
-  const id = response.headers.get("location")?.split("/").at(-1);
-  if (response.status !== 303 || !id) throw new Error(`The bulk act was not started: ${response.status}`);
-  return id;
+  const { location } = await administrator.submit("/admin/licenses/bulk", { ...form, currentPassword: password });
+  return location?.split("/").at(-1) ?? "";
 }

@@ -2,9 +2,10 @@
  * Activates licences in two ways: with the guard (`/guarded`) and by plain writes of the same rows (`/plain`). `/free`
  * answers how many licences are still available.
  */
-import { Database } from "#workers/licences/database.ts";
-import { newId } from "#workers/licences/identifier.ts";
+
 import { insertActivation } from "#workers/licences/licences/activation-repository.ts";
+import { Database } from "#workers/licences/platform/database.ts";
+import { newId } from "#workers/licences/platform/identifier.ts";
 
 interface BenchEnv {
   DB: D1Database;

@@ -4,19 +4,23 @@
  * and its calls of the database. `/export` writes all events of
  * the large database into a file and answers its rows.
  */
-import { loadFigures } from "#workers/licences/admin/load-figures.ts";
-import type { Context } from "#workers/licences/context.ts";
-import { eventSearch, licencesQuery, ordersQuery, searchUsersRequest } from "#workers/licences/contract.ts";
-import { Database } from "#workers/licences/database.ts";
+
+import { searchUsers } from "#workers/licences/accounts/search-users.ts";
+import { searchUsersRequest } from "#workers/licences/accounts/user-contract.ts";
+import { eventSearch } from "#workers/licences/events/contract.ts";
 import { searchEvents } from "#workers/licences/events/search-events.ts";
-import { listExports } from "#workers/licences/exports/open-export.ts";
-import { startExport } from "#workers/licences/exports/start-export.ts";
-import { writeExports } from "#workers/licences/exports/write-exports.ts";
-import { searchLicences } from "#workers/licences/licence-list/search-licences.ts";
+import { loadFigures } from "#workers/licences/licences/figures/load-figures.ts";
+import { licencesQuery } from "#workers/licences/licences/list/contract.ts";
+import { searchLicences } from "#workers/licences/licences/list/search-licences.ts";
+import { listExports } from "#workers/licences/maintenance/exports/open-export.ts";
+import { startExport } from "#workers/licences/maintenance/exports/start-export.ts";
+import { writeExports } from "#workers/licences/maintenance/exports/write-exports.ts";
+import { ordersQuery } from "#workers/licences/orders/contract.ts";
 import { searchOrders } from "#workers/licences/orders/staff-orders.ts";
+import type { Context } from "#workers/licences/platform/context.ts";
+import { Database } from "#workers/licences/platform/database.ts";
 import { listAllReleases } from "#workers/licences/releases/list-releases.ts";
 import { loadRollout } from "#workers/licences/releases/roll-out.ts";
-import { searchUsers } from "#workers/licences/users/search-users.ts";
 
 interface BenchEnv {
   SMALL: D1Database;

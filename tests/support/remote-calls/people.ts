@@ -1,8 +1,9 @@
 /** Two people who have used the portal before: a customer with a store, jobs and a ticket, and an administrator. */
 import { setTimeout as pause } from "node:timers/promises";
+import { type Account, newEmail, password, type Store, signInTo, uniqueName } from "#tests/support/minting.ts";
+import { toActivation } from "#tests/support/theme-jobs.ts";
 import { testLimits } from "#tests/support/time-limits.ts";
-import { randomAddress } from "#tests/support/visitor.ts";
-import { demoPassword } from "#workers/sandbox/seed/demo.ts";
+import type { Page, Visitor } from "#tests/support/visitor.ts";
 import type { StackUrls } from "./trace.ts";
 
 export interface Prepared {
@@ -29,84 +30,55 @@ type Credentials = Record<"accessToken" | "apiSecretKey", string>;
 
 export type Who = "visitor" | "customer" | "admin";
 
-interface Account {
-  email: string;
-  uid: string;
-  licenceIds: string[];
-}
-
-type Store = Credentials & { name: string };
-
 export async function prepare(urls: StackUrls): Promise<Prepared> {
   const [owner, staff, store, otherStore] = await Promise.all([
     control<Account>(urls, "PUT", "/accounts", { ...newAccount(), licences: 3 }),
     control<Account>(urls, "PUT", "/accounts", { ...newAccount(), role: "admin" }),
-    control<Store>(urls, "PUT", `/stores/${newName()}`, { processingMs: 0 }),
-    control<Store>(urls, "PUT", `/stores/${newName()}`, {}),
+    control<Store>(urls, "PUT", `/stores/${uniqueName()}`, { processingMs: 0 }),
+    control<Store>(urls, "PUT", `/stores/${uniqueName()}`, {}),
   ]);
-  const [customer, admin] = await Promise.all([signIn(urls, owner.email), signIn(urls, staff.email)]);
-  const { name: shop, accessToken, apiSecretKey } = store;
-  const shopUrl = `${shop}.myshopify.com`;
-  const as = (path: string, form: Record<string, string>) => post(urls, customer, path, form);
-  await as("/activate", { email: owner.email, shopUrl, accessToken, apiSecretKey });
-  const doneJob = getJob(await as("/theme-installer", { shopUrl, release: "1.1.0", name: "Measured" }));
-  await waitForJob(urls, customer, doneJob, "done");
+  const [customer, admin] = await Promise.all([
+    signInTo(urls.portalUrl, owner.email),
+    signInTo(urls.portalUrl, staff.email),
+  ]);
+  const { name: shop, domain: shopUrl, apiSecretKey } = store;
+  await customer.submit("/activate", toActivation(customer, store));
+  const doneJob = getJob(await customer.submit("/theme-installer", { shopUrl, release: "1.1.0", name: "Measured" }));
+  await waitForJob(customer, doneJob, "done");
   const themes = await control<{ id: number; role: string }[]>(urls, "GET", `/stores/${shop}.json`);
   const themeId = String(themes.find(({ role }) => role === "UNPUBLISHED")?.id);
-  const update = { email: owner.email, shopUrl, apiSecretKey, themeId };
-  const waitingJob = getJob(await as("/update", update));
-  await waitForJob(urls, customer, waitingJob, "waiting");
+  const waitingJob = getJob(await customer.submit("/update", { email: owner.email, shopUrl, apiSecretKey, themeId }));
+  await waitForJob(customer, waitingJob, "waiting");
   const message = { product: "theme", shop: shopUrl, subject: "Measured", message: "Measured from far away." };
-  const ticket = await as("/support", { ...message, requestId: crypto.randomUUID() });
+  const ticket = await customer.submit("/support", { ...message, requestId: crypto.randomUUID() });
+  const find = async (visitor: Visitor, path: string, what: RegExp) =>
+    what.exec((await visitor.get(path)).html)?.[1] ?? "";
   return {
-    cookies: { visitor: "", customer, admin },
+    cookies: { visitor: "", customer: customer.sessionCookie, admin: admin.sessionCookie },
     ...{ email: owner.email, uid: owner.uid, licenceId: owner.licenceIds[0] ?? "" },
     ...{ shop, credentials: pickCredentials(store), themeId },
     ...{ otherShop: otherStore.name, otherCredentials: pickCredentials(otherStore) },
-    profileVersion: /name="version" value="([^"]*)"/.exec(await read(urls, "/profile", customer))?.[1] ?? "",
-    ...{ waitingJob, doneJob, ticket: ticket.split("/").at(-1) ?? "" },
-    templateId: /href="\/templates\/([0-9a-f]{24})/.exec(await read(urls, "/templates", admin))?.[1] ?? "",
+    profileVersion: await find(customer, "/profile", /name="version" value="([^"]*)"/),
+    ...{ waitingJob, doneJob, ticket: ticket.location?.split("/").at(-1) ?? "" },
+    templateId: await find(admin, "/templates", /href="\/templates\/([0-9a-f]{24})/),
   };
 }
 
 const pickCredentials = ({ accessToken, apiSecretKey }: Store): Credentials => ({ accessToken, apiSecretKey });
 
-const read = async ({ portalUrl }: StackUrls, path: string, cookie: string): Promise<string> =>
-  (await fetch(portalUrl + path, { headers: { cookie } })).text();
-
-export const newName = (): string => `t${crypto.randomUUID().replaceAll("-", "").slice(0, 20)}`;
-
 const newAccount = () => ({
-  ...{ email: `${newName()}@example.test`, password: demoPassword, name: "Test", emailVerified: true },
+  ...{ email: newEmail(), password, name: "Test", emailVerified: true },
 });
 
-export async function signIn(urls: StackUrls, email: string): Promise<string> {
-  const form = new URLSearchParams({ email, password: demoPassword });
-  const headers = { origin: urls.portalUrl, "cf-connecting-ip": randomAddress() };
-  const reply = await fetch(`${urls.portalUrl}/login`, { method: "POST", redirect: "manual", headers, body: form });
-  const cookie = reply.headers.getSetCookie().find((each) => each.startsWith("session="));
-  if (!cookie) throw new Error(`Sign-in: ${reply.status}.`);
-  return cookie.split(";")[0] ?? "";
-}
-
-/** Returns where the form leads. */
-async function post({ portalUrl }: StackUrls, cookie: string, path: string, form: Record<string, string>) {
-  const headers = { origin: portalUrl, cookie };
-  const body = new URLSearchParams(form);
-  const reply = await fetch(portalUrl + path, { method: "POST", redirect: "manual", headers, body });
-  if (reply.status !== 303) throw new Error(`POST ${path}: ${reply.status}.`);
-  return reply.headers.get("location") ?? "";
-}
-
-function getJob(location: string): string {
-  const id = /\/jobs\/([0-9a-f]{24})$/.exec(location)?.[1];
+function getJob({ location }: Page): string {
+  const id = /\/jobs\/([0-9a-f]{24})$/.exec(location ?? "")?.[1];
   if (!id) throw new Error(`A job leads to ${location}.`);
   return id;
 }
 
-async function waitForJob({ portalUrl }: StackUrls, cookie: string, id: string, state: string): Promise<void> {
+async function waitForJob(owner: Visitor, id: string, state: string): Promise<void> {
   for (const endMs = Date.now() + testLimits.waitMs; Date.now() < endMs; await pause(250)) {
-    const reply = await fetch(`${portalUrl}/jobs/${id}/state`, { headers: { cookie } });
+    const reply = await owner.fetch(`/jobs/${id}/state`);
     if (((await reply.json()) as { state: string }).state === state) return;
   }
   throw new Error(`A job did not become "${state}".`);

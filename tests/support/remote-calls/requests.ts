@@ -1,7 +1,8 @@
 /** The main pages and actions, and how many remote calls in a row each may wait for. */
 import { randomUUID } from "node:crypto";
+import { uniqueName } from "#tests/support/minting.ts";
 import { demoPassword } from "#workers/sandbox/seed/demo.ts";
-import { newName, type Prepared, type Who } from "./people.ts";
+import type { Prepared, Who } from "./people.ts";
 
 export interface FarRequest {
   /** Names the request in tables and in `exceptions`. */
@@ -136,7 +137,7 @@ function listForms(prepared: Prepared): FarRequest[] {
     post("customer", "/profile", { intent, ...form }, `/profile, ${intent}`);
   const [shopUrl, otherUrl] = [`${shop}.myshopify.com`, `${otherShop}.myshopify.com`];
   const [requestId, reason, password] = [randomUUID(), "measured", "a-Long-phrase-7"];
-  const anyone = `${newName()}@example.test`;
+  const anyone = `${uniqueName()}@example.test`;
   return [
     post("visitor", "/login", { email, password: demoPassword }),
     { ...post("visitor", "/login", { email: anyone, password }, "/login, wrong"), statuses: [401] },

@@ -1,7 +1,7 @@
 /** Exports one page of the data that belongs to the caller's account. */
 import type * as z from "zod";
-import type { Context } from "../context.ts";
-import type { Actor } from "../contract.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
 import type { ExportedRow, exportQuery } from "./contract.ts";
 import { selectOwnRows } from "./own-rows-repository.ts";
 

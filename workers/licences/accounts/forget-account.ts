@@ -2,10 +2,10 @@
  * Separates an account from the person in one batch. Licences and history stay.
  * `released` counts the activations that ended; zero on a repeated call.
  */
-import type { Context } from "../context.ts";
-import type { Actor } from "../contract.ts";
-import { counted, getChanges, type Statement } from "../database.ts";
-import { cancelJobsOfOwner } from "../jobs/job-cancellation-repository.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { counted, getChanges, type Statement } from "../platform/database.ts";
+import { cancelJobsOfOwner } from "../updates/jobs/job-cancellation-repository.ts";
 import { endActivations, erasePerson } from "./account-repository.ts";
 import type { LicencesChoice } from "./contract.ts";
 import { eraseViewsAndExports, selectExportRequests, selectMarks, selectOthersViews } from "./mention-repository.ts";

@@ -1,51 +1,62 @@
 /**
- * SQL that removes a person, `?1`, from rows that are not theirs but speak of them. It runs while their addresses, orders
+ * SQL that removes a person from rows that are not theirs but speak of them. It runs while their addresses, orders
  * and events are still known.
  */
 import { pauseReasons } from "#base/pause-reasons.ts";
-import { columns, computed } from "../columns.ts";
-import type { Database, Statement } from "../database.ts";
-import { sql } from "../sql.ts";
+import { columns, computed } from "../platform/columns.ts";
+import type { Database, Statement } from "../platform/database.ts";
+import { joinSql, type Sql, sql } from "../platform/sql.ts";
 import { ownedAddresses } from "./own-address-repository.ts";
 
-const ownLicences = `(SELECT id FROM licences WHERE account IN (${ownedAddresses}))`;
-const ownEvents = `(SELECT id FROM events WHERE account IN (${ownedAddresses}) OR actor_uid = ?1)`;
+const ownLicences = (uid: string): Sql => sql`(SELECT id FROM licences WHERE account IN (${ownedAddresses(uid)}))`;
+const ownEvents = (uid: string): Sql =>
+  sql`(SELECT id FROM events WHERE account IN (${ownedAddresses(uid)}) OR actor_uid = ${uid})`;
 
 export const eraseMentions = (database: Database, uid: string): Statement[] =>
   [
     // What the staff typed; a pause that follows from a payment keeps its reason.
-    `UPDATE licences SET paused_reason = NULL
-     WHERE id IN ${ownLicences} AND paused_reason NOT IN (${pauseReasons.map((reason) => `'${reason}'`).join(", ")})`,
+    sql`UPDATE licences SET paused_reason = NULL
+     WHERE id IN ${ownLicences(uid)} AND paused_reason NOT IN (${joinSql(
+       pauseReasons.map((reason) => sql`${reason}`),
+       ", ",
+     )})`,
     // The event of the licences' new owner names the buyer.
-    `UPDATE events SET before = NULL, after = NULL WHERE object_kind = 'order' AND type = 'order.claimed' AND object_id IN
-       (SELECT id FROM orders WHERE buyer_uid = ?1 OR payer IN (${ownedAddresses}) OR account IN (${ownedAddresses}))`,
+    sql`UPDATE events SET before = NULL, after = NULL WHERE object_kind = 'order' AND type = 'order.claimed'
+      AND object_id IN
+       (SELECT id FROM orders WHERE buyer_uid = ${uid} OR payer IN (${ownedAddresses(uid)})
+       OR account IN (${ownedAddresses(uid)}))`,
     // A payment without an order names who paid.
-    `UPDATE events SET before = NULL, after = NULL WHERE type = 'order.unmatched' AND lower(after ->> '$.email') IN
-       (${ownedAddresses})`,
-    `DELETE FROM event_notifications WHERE uid = ?1 OR event_id IN ${ownEvents}`,
+    sql`UPDATE events SET before = NULL, after = NULL WHERE type = 'order.unmatched' AND lower(after ->> '$.email') IN
+       (${ownedAddresses(uid)})`,
+    sql`DELETE FROM event_notifications WHERE uid = ${uid} OR event_id IN ${ownEvents(uid)}`,
     // A receiver may answer with what it got.
-    `UPDATE webhook_deliveries SET answer = NULL WHERE answer IS NOT NULL AND event_id IN ${ownEvents}`,
+    sql`UPDATE webhook_deliveries SET answer = NULL WHERE answer IS NOT NULL AND event_id IN ${ownEvents(uid)}`,
     // Answers to the staff's forms name addresses, also of stores.
-    `DELETE FROM idempotency_keys WHERE EXISTS
-       (SELECT 1 FROM (${ownedAddresses} UNION SELECT shop FROM activations WHERE licence_id IN ${ownLicences}) o
+    sql`DELETE FROM idempotency_keys WHERE EXISTS
+       (SELECT 1 FROM (${ownedAddresses(uid)} UNION SELECT shop FROM activations
+       WHERE licence_id IN ${ownLicences(uid)}) o
         WHERE instr(idempotency_keys.reply, json_quote(o.email)) > 0)`,
     // Names of stores that are connected no more; a store that keeps its licence needs its own.
-    `DELETE FROM store_names WHERE shop_id IN (SELECT shop_id FROM activations WHERE licence_id IN ${ownLicences})
+    sql`DELETE FROM store_names WHERE shop_id IN (SELECT shop_id FROM activations
+      WHERE licence_id IN ${ownLicences(uid)})
        AND shop_id NOT IN (SELECT shop_id FROM activations WHERE state = 'live' AND shop_id IS NOT NULL)`,
-    `DELETE FROM store_questions WHERE activation_id IN (SELECT id FROM activations WHERE licence_id IN ${ownLicences})`,
-  ].map((sql) => database.statement(sql, uid));
+    sql`DELETE FROM store_questions WHERE activation_id IN (SELECT id FROM activations
+      WHERE licence_id IN ${ownLicences(uid)})`,
+  ].map((statement) => database.statement(statement));
 
 /** The person's names, as the list of users has them, and their addresses in one JSON array. */
 export const selectMarks = (database: Database, uid: string) =>
   database.select(
     computed<{ emails: string; name: string | null; company: string | null; ordering: string | null }>({
-      emails: `(SELECT json_group_array(email) FROM (${ownedAddresses} UNION SELECT email FROM users WHERE uid = ?1 AND email <> ''))`,
-      name: "(SELECT name FROM users WHERE uid = ?1)",
-      company: "(SELECT company FROM users WHERE uid = ?1)",
-      ordering: "(SELECT company FROM orders WHERE buyer_uid = ?1 AND company IS NOT NULL ORDER BY id DESC LIMIT 1)",
+      emails: sql`(SELECT json_group_array(email) FROM (${ownedAddresses(uid)} UNION SELECT email FROM users
+        WHERE uid = ${uid}
+      AND email <> ''))`,
+      name: sql`(SELECT name FROM users WHERE uid = ${uid})`,
+      company: sql`(SELECT company FROM users WHERE uid = ${uid})`,
+      ordering: sql`(SELECT company FROM orders WHERE buyer_uid = ${uid} AND company IS NOT NULL ORDER BY id DESC
+        LIMIT 1)`,
     }),
-    "FROM (SELECT 1)",
-    uid,
+    sql`FROM (SELECT 1)`,
   );
 
 /** Of other administrators: each has a few. */

@@ -1,7 +1,6 @@
 /** The export of a user's data, and what remains after the account is deleted. */
 import { describe, expect, test } from "vitest";
 import { sha256Hex } from "#base/digest.ts";
-import type { Actor } from "../contract.ts";
 import {
   type Answer,
   activate,
@@ -20,7 +19,8 @@ import { insertTestJob, loadJobRow } from "../fixtures/jobs.ts";
 import { createRelease } from "../fixtures/releases.ts";
 import { createStore, toClientCredentials } from "../fixtures/stores.ts";
 import { createUser } from "../fixtures/users.ts";
-import { newId } from "../identifier.ts";
+import type { Actor } from "../platform/contract.ts";
+import { newId } from "../platform/identifier.ts";
 import type { OperationValue } from "../service.ts";
 import { accountParts, type ExportedRow } from "./contract.ts";
 

@@ -1,19 +1,20 @@
 /** SQL of what a person exports: the rows of their account, part by part. */
-import { columns, computed, join } from "../columns.ts";
-import { staffOnlyTypes } from "../contract.ts";
-import type { Database, Statement } from "../database.ts";
+
+import { staffOnlyTypes } from "../events/contract.ts";
 import { ownerReason } from "../events/event-repository.ts";
-import { type Sql, sql } from "../sql.ts";
+import { columns, computed, join } from "../platform/columns.ts";
+import type { Database, Statement } from "../platform/database.ts";
+import { joinSql, type Sql, sql } from "../platform/sql.ts";
 import type { AccountPart, ExportedRow } from "./contract.ts";
 
-const withLicence = "JOIN licences l ON l.id = x.licence_id JOIN accounts a ON a.email = l.account";
+const withLicence = sql`JOIN licences l ON l.id = x.licence_id JOIN accounts a ON a.email = l.account`;
 /** What happened to a licence before its present owner got it is not theirs. */
-const since = (moment: string) => `AND (l.owned_since IS NULL OR ${moment} >= l.owned_since)`;
-const withAccount = "JOIN accounts a ON a.email = x.account";
-const withJob = "JOIN jobs j ON j.id = x.job_id JOIN accounts a ON a.email = j.account";
+const since = (moment: Sql): Sql => sql`AND (l.owned_since IS NULL OR ${moment} >= l.owned_since)`;
+const withAccount = sql`JOIN accounts a ON a.email = x.account`;
+const withJob = sql`JOIN jobs j ON j.id = x.job_id JOIN accounts a ON a.email = j.account`;
 
 /** `x` is the table whose rows are counted. */
-const parts: Record<AccountPart, { columns: Sql; from: string; own?: string }> = {
+const parts: Record<AccountPart, { columns: Sql; from: Sql; own?: Sql }> = {
   licences: {
     columns: columns(
       "licences",
@@ -27,29 +28,29 @@ const parts: Record<AccountPart, { columns: Sql; from: string; own?: string }> =
       "created_at",
       "last_activity_at",
     ),
-    from: `licences x ${withAccount}`,
+    from: sql`licences x ${withAccount}`,
   },
   stores: {
     columns: join(
       columns("activations", "x", "id", "licence_id", "shop", "shop_id", "state", "activated_at", "released_at"),
       columns("shop_connections", "c", "name", "plan", "state AS connection", "theme_version", "checked_at"),
     ),
-    from: `activations x ${withLicence} LEFT JOIN shop_connections c ON c.activation_id = x.id`,
-    own: since("coalesce(x.released_at, l.owned_since)"),
+    from: sql`activations x ${withLicence} LEFT JOIN shop_connections c ON c.activation_id = x.id`,
+    own: since(sql`coalesce(x.released_at, l.owned_since)`),
   },
   moves: {
     columns: columns("moves", "x", "id", "licence_id", "moved_at"),
-    from: `moves x ${withLicence}`,
-    own: since("x.moved_at"),
+    from: sql`moves x ${withLicence}`,
+    own: since(sql`x.moved_at`),
   },
   moveRequests: {
     columns: columns("move_requests", "x", "id", "licence_id", "asked_at", "allowed_at"),
-    from: `move_requests x ${withLicence}`,
-    own: since("x.asked_at"),
+    from: sql`move_requests x ${withLicence}`,
+    own: since(sql`x.asked_at`),
   },
   preparedActivations: {
     columns: columns("prepared_activations", "x", "id", "shop", "state", "prepared_at", "expires_at", "ended_at"),
-    from: `prepared_activations x ${withAccount}`,
+    from: sql`prepared_activations x ${withAccount}`,
   },
   jobs: {
     columns: columns(
@@ -70,16 +71,16 @@ const parts: Record<AccountPart, { columns: Sql; from: string; own?: string }> =
       "published_at",
       "rolled_back_at",
     ),
-    from: `jobs x ${withAccount}`,
+    from: sql`jobs x ${withAccount}`,
   },
   // Texts that were written as answers are in the store's theme.
   updateAnswers: {
     columns: columns("update_answers", "x", "job_id", "path", "choice", "answered_by", "answered_at"),
-    from: `update_answers x ${withJob}`,
+    from: sql`update_answers x ${withJob}`,
   },
   updateEarlierTexts: {
     columns: columns("update_earlier_texts", "x", "job_id", "path", "text", "answered_by", "answered_at"),
-    from: `update_earlier_texts x ${withJob}`,
+    from: sql`update_earlier_texts x ${withJob}`,
   },
   updateLinks: {
     columns: columns(
@@ -93,7 +94,7 @@ const parts: Record<AccountPart, { columns: Sql; from: string; own?: string }> =
       "revoked_at",
       "opened_at",
     ),
-    from: `update_links x ${withJob}`,
+    from: sql`update_links x ${withJob}`,
   },
   templateRequests: {
     columns: columns(
@@ -111,7 +112,7 @@ const parts: Record<AccountPart, { columns: Sql; from: string; own?: string }> =
       "delivered_at",
       "delivered_file",
     ),
-    from: `template_requests x ${withAccount}`,
+    from: sql`template_requests x ${withAccount}`,
   },
   orders: {
     columns: columns(
@@ -137,14 +138,17 @@ const parts: Record<AccountPart, { columns: Sql; from: string; own?: string }> =
       "paid_at",
     ),
     // Documents belong to who paid.
-    from: "orders x JOIN accounts a ON a.email = x.payer",
+    from: sql`orders x JOIN accounts a ON a.email = x.payer`,
   },
   events: {
     columns: join(
       columns("events", "x", "id", "at", "type", "actor_role", "licence_id", "shop", "version"),
-      computed<{ reason: string | null }>({ reason: ownerReason("x", "a.uid") }),
+      computed<{ reason: string | null }>({ reason: ownerReason(sql`x`, sql`a.uid`) }),
     ),
-    from: `events x ${withAccount} AND x.type NOT IN (${staffOnlyTypes.map((type) => `'${type}'`).join(", ")})`,
+    from: sql`events x ${withAccount} AND x.type NOT IN (${joinSql(
+      staffOnlyTypes.map((type) => sql`${type}`),
+      ", ",
+    )})`,
   },
   user: {
     columns: columns(
@@ -166,11 +170,11 @@ const parts: Record<AccountPart, { columns: Sql; from: string; own?: string }> =
       "refreshed_at",
     ),
     // A condition on `a.uid` selects the owner's rows of every part.
-    from: "users x JOIN users a ON a.id = x.id AND a.gone_at IS NULL",
+    from: sql`users x JOIN users a ON a.id = x.id AND a.gone_at IS NULL`,
   },
   terms: {
     columns: columns("terms_acceptances", "x", "terms_version", "accepted_at"),
-    from: `terms_acceptances x ${withAccount}`,
+    from: sql`terms_acceptances x ${withAccount}`,
   },
 };
 
@@ -182,12 +186,9 @@ export function selectOwnRows(
   after: number,
   limit: number,
 ): Statement<ExportedRow & { place: number }> {
-  const { columns: list, from, own = "" } = parts[part];
+  const { columns: list, from, own = sql`` } = parts[part];
   return database.select(
     sql`x.rowid AS place, ${list}`,
-    `FROM ${from} WHERE a.uid = ?1 AND x.rowid > ?2 ${own} ORDER BY x.rowid LIMIT ?3`,
-    uid,
-    after,
-    limit,
+    sql`FROM ${from} WHERE a.uid = ${uid} AND x.rowid > ${after} ${own} ORDER BY x.rowid LIMIT ${limit}`,
   );
 }

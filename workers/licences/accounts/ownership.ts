@@ -1,9 +1,10 @@
 /** Reads what an actor owns; the first verified user with an account's e-mail becomes its owner for good. */
-import type { Context } from "../context.ts";
-import type { Actor } from "../contract.ts";
-import type { StatementResults } from "../database.ts";
-import { fail } from "../errors.ts";
+
 import { countLicences } from "../licences/licence-repository.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import type { StatementResults } from "../platform/database.ts";
+import { fail } from "../platform/errors.ts";
 import { bindAccount, selectAccount } from "./account-repository.ts";
 
 /**

@@ -2,10 +2,11 @@
  * Moves what the actor owns under former addresses to the present one, after a change of address was verified. The uid
  * alone decides who owns it, so that a chain of changes, or the way back, ends with the same result.
  */
-import type { Context } from "../context.ts";
-import type { Actor } from "../contract.ts";
-import { fail } from "../errors.ts";
+
 import { moveUnpaidOrders } from "../orders/order-person-repository.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { fail } from "../platform/errors.ts";
 import { moveAccounts, selectFormerAccounts } from "./account-repository.ts";
 
 /** Succeeds when there is nothing to move, because the call may be repeated. */

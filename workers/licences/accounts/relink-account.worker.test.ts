@@ -1,6 +1,5 @@
 /** A verified change of address moves what the user owns, and nothing of others. */
 import { describe, expect, test } from "vitest";
-import type { Actor } from "../contract.ts";
 import { actBeforeWrites } from "../fixtures/interleaving.ts";
 import {
   administrator,
@@ -17,6 +16,7 @@ import {
 } from "../fixtures/internal.ts";
 import { startPurchase } from "../fixtures/orders.ts";
 import { createStore } from "../fixtures/stores.ts";
+import type { Actor } from "../platform/contract.ts";
 import { relinkAccount } from "./relink-account.ts";
 
 const relink = (actor: Actor) => call(actor, "relink");

@@ -1,7 +1,7 @@
 /** The fields of an event that a change gives another value. */
 import { cut } from "#base/cut.ts";
 import type { EventFieldName } from "#base/event-fields.ts";
-import type { EventFields } from "../contract.ts";
+import type { EventFields } from "./contract.ts";
 import { maxFieldLength } from "./contract.ts";
 
 /** Both sides have the same fields. Longer texts, such as notes, are cut. */

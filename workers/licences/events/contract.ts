@@ -4,8 +4,8 @@ import { storedEmail } from "#base/email.ts";
 import type { EventFieldName } from "#base/event-fields.ts";
 import { eventAreas, eventTypes } from "#base/event-types.ts";
 import { normalizeFilter } from "#base/typed-filter.ts";
+import { type LicenceStatus, type ListPage, objectId, shopDomain } from "../platform/wire.ts";
 import type { ReleaseStatus } from "../releases/contract.ts";
-import { type LicenceStatus, type ListPage, objectId, shopDomain } from "../wire.ts";
 
 export const eventType = z.enum(eventTypes);
 export type EventType = z.infer<typeof eventType>;

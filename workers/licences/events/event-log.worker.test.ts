@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { Actor } from "../contract.ts";
-import { Database } from "../database.ts";
 import {
   activate,
   administrator,
@@ -16,7 +14,9 @@ import {
 } from "../fixtures/internal.ts";
 import { createThemeZip, createVersion, publish, upload, withdraw } from "../fixtures/releases.ts";
 import { createStore, toTokenCredentials } from "../fixtures/stores.ts";
-import { newId } from "../identifier.ts";
+import type { Actor } from "../platform/contract.ts";
+import { Database } from "../platform/database.ts";
+import { newId } from "../platform/identifier.ts";
 import { anonymiseEventsBefore } from "./event-repository.ts";
 
 const findEvents = async (actor: Actor) =>

@@ -1,8 +1,8 @@
 /** SQL of notifications to owners about events: a row is written in the batch of its event and deleted once sent. */
 import { endings } from "#base/notification-rules.ts";
-import { columns, computed, into, join, optional, type RowOf } from "../columns.ts";
-import type { Database, Statement } from "../database.ts";
-import { insert, sql } from "../sql.ts";
+import { columns, computed, join, optional, type RowOf } from "../platform/columns.ts";
+import type { Database, Statement } from "../platform/database.ts";
+import { type Condition, insert, type Sql, sql } from "../platform/sql.ts";
 
 /** The user who has verified the address of the event's account, and would own the account with the next page. */
 const nextOwner = sql`(SELECT u.uid FROM users u WHERE u.email = e.account AND u.verified = 1 AND u.disabled = 0
@@ -24,8 +24,8 @@ export const insertEventNotification = (
   );
 
 /** The user had verified the address: the event at `time` rings for them, also before the account is theirs. */
-const isRung = (actor: string, time: string) =>
-  `EXISTS (SELECT 1 FROM users u WHERE u.uid = ${actor} AND u.created_at <> ''
+const isRung = (actor: Sql, time: Sql): Condition =>
+  sql`EXISTS (SELECT 1 FROM users u WHERE u.uid = ${actor} AND u.created_at <> ''
      AND coalesce(u.verified_at, u.created_at) <= ${time})`;
 
 /**
@@ -34,16 +34,20 @@ const isRung = (actor: string, time: string) =>
  */
 export const notifyOfFreeLicences = (database: Database, eventId: string): Statement[] => [
   database.statement(
-    `DELETE FROM event_notifications WHERE EXISTS (SELECT 1 FROM events b JOIN events g ON g.id = event_notifications.event_id
-       WHERE b.id = ? AND g.account = b.account AND g.type = 'licence.granted' AND NOT ${isRung("b.actor_uid", "g.at")})`,
-    eventId,
+    sql`DELETE FROM event_notifications WHERE EXISTS (SELECT 1 FROM events b
+      JOIN events g ON g.id = event_notifications.event_id
+       WHERE b.id = ${eventId} AND g.account = b.account AND g.type = 'licence.granted'
+       AND NOT ${isRung(sql`b.actor_uid`, sql`g.at`)})`,
   ),
   database.statement(
-    `INSERT INTO ${into("event_notifications (event_id, due_at, licences)")}
-     SELECT e.id, e.at, count(*) FROM events e JOIN licences l ON l.account = e.account AND l.status = 'available'
-       AND l.order_id IS NULL AND NOT ${isRung("e.actor_uid", "coalesce(l.owned_since, l.created_at)")}
-     WHERE e.id = ? GROUP BY e.id`,
-    eventId,
+    sql`${insert("event_notifications", {
+      event_id: sql`e.id`,
+      due_at: sql`e.at`,
+      licences: sql`count(*)`,
+    })}
+    FROM events e JOIN licences l ON l.account = e.account AND l.status = 'available'
+       AND l.order_id IS NULL AND NOT ${isRung(sql`e.actor_uid`, sql`coalesce(l.owned_since, l.created_at)`)}
+     WHERE e.id = ${eventId} GROUP BY e.id`,
   ),
 ];
 
@@ -102,8 +106,9 @@ const ended = join(
 );
 
 /** Notifications last a month. */
-const maxAge = "-1 month";
-const from = "FROM json_each(?1) n CROSS JOIN events t ON t.id = n.value";
+const isRecent = sql`e.at > strftime('%Y-%m-%dT%H:%M:%fZ', t.at, '-1 month') AND e.at <= t.at`;
+const fromEvents = (events: readonly string[]): Sql =>
+  sql`FROM json_each(${JSON.stringify(events)}) n CROSS JOIN events t ON t.id = n.value`;
 
 /**
  * The earlier events whose notifications these events end, by the table of the rules. Without an account it is the
@@ -112,9 +117,9 @@ const from = "FROM json_each(?1) n CROSS JOIN events t ON t.id = n.value";
 export const selectEndedByRules = (database: Database, events: readonly string[]) =>
   database.select(
     ended,
-    `${from} CROSS JOIN json_each(?2) p ON p.value ->> 'by' = t.type
+    sql`${fromEvents(events)} CROSS JOIN json_each(${JSON.stringify(endings)}) p ON p.value ->> 'by' = t.type
      CROSS JOIN events e INDEXED BY events_by_account ON e.account = t.account
-       AND e.at > strftime('%Y-%m-%dT%H:%M:%fZ', t.at, '${maxAge}') AND e.at <= t.at
+       AND ${isRecent}
      LEFT JOIN accounts a ON a.email = e.account
      WHERE e.type = p.value ->> 'type' AND e.rowid < t.rowid AND CASE
        WHEN e.after ->> '$.request' IS NOT NULL THEN e.after ->> '$.request' = t.after ->> '$.request'
@@ -122,24 +127,22 @@ export const selectEndedByRules = (database: Database, events: readonly string[]
        WHEN e.object_kind = 'store' THEN e.object_id = t.shop
        ELSE e.object_kind = t.object_kind AND e.object_id = t.object_id END
      UNION
-     SELECT ${ended.sql} ${from} CROSS JOIN json_each(?2) p ON p.value ->> 'by' = t.type
+     SELECT ${ended} ${fromEvents(events)}
+     CROSS JOIN json_each(${JSON.stringify(endings)}) p ON p.value ->> 'by' = t.type
      CROSS JOIN events e INDEXED BY events_by_object ON e.object_kind = t.object_kind AND e.object_id = t.object_id
-       AND e.at > strftime('%Y-%m-%dT%H:%M:%fZ', t.at, '${maxAge}') AND e.at <= t.at
+       AND ${isRecent}
      LEFT JOIN accounts a ON a.email = e.account
      WHERE e.type = p.value ->> 'type' AND e.rowid < t.rowid AND e.account IS NULL`,
-    JSON.stringify(events),
-    JSON.stringify(endings),
   );
 
 /** The events of the acts that these events undo: one act may have one for each licence or account. */
 export const selectUndone = (database: Database, events: readonly string[]) =>
   database.select(
     ended,
-    `${from} JOIN events u ON u.id = t.after ->> '$.undoes'
+    sql`${fromEvents(events)} JOIN events u ON u.id = t.after ->> '$.undoes'
      JOIN events e ON e.type = u.type AND e.at = u.at AND e.request_id IS u.request_id
        AND (e.account = u.account OR e.licence_id = u.licence_id)
      LEFT JOIN accounts a ON a.email = e.account`,
-    JSON.stringify(events),
   );
 
 export const deleteEventNotifications = (database: Database, events: readonly string[]): Statement =>

@@ -3,9 +3,10 @@
  * sent, whatever crashes in between.
  */
 import { findRule } from "#base/notification-rules.ts";
-import type { Context } from "../context.ts";
-import { bulkNotification, type EventFields, type EventNotification, parseEventFields } from "../contract.ts";
+import { bulkNotification } from "../licences/bulk/contract.ts";
 import { toOrderNotification } from "../orders/order-notification.ts";
+import type { Context } from "../platform/context.ts";
+import type { EventFields } from "./contract.ts";
 import {
   type DueNotificationRow,
   deleteEventNotifications,
@@ -13,6 +14,7 @@ import {
   selectEndedByRules,
   selectUndone,
 } from "./event-notification-repository.ts";
+import { type EventNotification, parseEventFields } from "./follow-up-contract.ts";
 
 const maxEvents = 100;
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { Actor } from "../contract.ts";
 import {
   activate,
   administrator,
@@ -14,6 +13,7 @@ import {
 } from "../fixtures/internal.ts";
 import { createThemeZip, publish, upload, withdraw } from "../fixtures/releases.ts";
 import { createStore, toTokenCredentials } from "../fixtures/stores.ts";
+import type { Actor } from "../platform/contract.ts";
 
 const listDue = async (event?: string) => (await call(administrator, "dueEventNotifications", event)).body;
 const listDueOf = async ({ uid }: Actor) => (await listDue()).filter((each) => each.uid === uid);

@@ -1,6 +1,7 @@
 /** Turns rows of the event log into a page of events. */
-import type { EventDetails, EventFields, EventObject, EventPage } from "../contract.ts";
-import { type PageSource, toPage } from "../list-page.ts";
+
+import { type PageSource, toPage } from "../platform/list-page.ts";
+import type { EventDetails, EventFields, EventObject, EventPage } from "./contract.ts";
 
 /** `found` is one row more than a page when there are more. */
 export function toEventPage<Row extends { at: string; place: number }, Event>(

@@ -1,9 +1,10 @@
 /** SQL of the event log: rows are only added, in the batch of the change that they record. */
-import { columns } from "../columns.ts";
-import { type Actor, type EventFields, type EventObject, type EventType, ownerReasonTypes } from "../contract.ts";
-import type { Database, GuardedStatement, Statement } from "../database.ts";
-import { newId } from "../identifier.ts";
-import { type Condition, hasRow, insert, sql } from "../sql.ts";
+import { columns } from "../platform/columns.ts";
+import type { Actor } from "../platform/contract.ts";
+import type { Database, GuardedStatement, Statement } from "../platform/database.ts";
+import { newId } from "../platform/identifier.ts";
+import { type Condition, hasRow, insert, joinSql, type Sql, sql } from "../platform/sql.ts";
+import { type EventFields, type EventObject, type EventType, ownerReasonTypes } from "./contract.ts";
 
 export interface NewEvent {
   /** For an event that was created elsewhere, or that the caller refers to; a new one without it. */
@@ -85,9 +86,12 @@ export const eventColumns = columns(
 );
 
 /** The reason, where it is the owner's own or written for the owner. */
-export const ownerReason = (event: string, uid: string): string =>
-  `iif(${event}.actor_role = 'user' OR ${event}.actor_uid = ${uid}
-    OR ${event}.type IN (${ownerReasonTypes.map((type) => `'${type}'`).join(", ")}), ${event}.reason, NULL)`;
+export const ownerReason = (event: Sql, uid: Sql): Sql =>
+  sql`iif(${event}.actor_role = 'user' OR ${event}.actor_uid = ${uid}
+    OR ${event}.type IN (${joinSql(
+      ownerReasonTypes.map((type) => sql`${type}`),
+      ", ",
+    )}), ${event}.reason, NULL)`;
 
 /** Says whom it concerns or what was written about them, in the exact terms of the partial index. */
 const hasPerson = sql`(actor_uid <> '' OR account IS NOT NULL OR reason IS NOT NULL OR before IS NOT NULL

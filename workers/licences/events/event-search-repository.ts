@@ -1,25 +1,29 @@
 /** SQL that reads the event log: the owner's part, and the staff's search with any combination of filters. */
 import { machineUids } from "#base/machine-actors.ts";
-import { getDayStart } from "../admin/figures-periods.ts";
-import { columns, computed, join, type RowOf } from "../columns.ts";
-import type { Actor, EventFilters, LoggedEvent } from "../contract.ts";
-import { minSearchLength, staffOnlyTypes } from "../contract.ts";
-import type { Database, Statement } from "../database.ts";
-import { type decodeCursor, type Keyset, toKeyset, toMatchKeyset } from "../list-page.ts";
+import { columns, computed, join, type RowOf } from "../platform/columns.ts";
+import type { Actor } from "../platform/contract.ts";
+import type { Database, Statement } from "../platform/database.ts";
+import { getDayStart } from "../platform/figures-periods.ts";
+import { type decodeCursor, type Keyset, toKeyset, toLimit, toMatchKeyset } from "../platform/list-page.ts";
+import { allOf, type Condition, joinSql, type Sql, sql } from "../platform/sql.ts";
+import { type EventFilters, type LoggedEvent, minSearchLength, staffOnlyTypes } from "./contract.ts";
 import { eventColumns, ownerReason } from "./event-repository.ts";
 
 const details = join(
   eventColumns,
   columns("events", "e", "object_kind", "object_id", "before", "after", "request_id"),
-  computed<{ place: number }>({ place: "e.rowid" }),
+  computed<{ place: number }>({ place: sql`e.rowid` }),
 );
 
 const ownColumns = join(
   details,
   computed<{ by_owner: 0 | 1; machine: string | null; reason: string | null }>({
-    by_owner: "e.actor_uid = a.uid",
-    machine: `iif(e.actor_uid IN (${machineUids.map((uid) => `'${uid}'`).join(", ")}), e.actor_uid, NULL)`,
-    reason: ownerReason("e", "a.uid"),
+    by_owner: sql`e.actor_uid = a.uid`,
+    machine: sql`iif(e.actor_uid IN (${joinSql(
+      machineUids.map((uid) => sql`${uid}`),
+      ", ",
+    )}), e.actor_uid, NULL)`,
+    reason: ownerReason(sql`e`, sql`a.uid`),
   }),
 );
 export type OwnEventRow = RowOf<typeof ownColumns>;
@@ -28,8 +32,9 @@ const loggedColumns = join(
   details,
   columns("events", "e", "account", "reason", "actor_uid", "actor_email", "address_hash"),
   computed<{ owner_uid: string | null; present: LoggedEvent["present"] }>({
-    owner_uid: "(SELECT a.uid FROM accounts a WHERE a.email = e.account)",
-    present: `CASE WHEN e.type = 'release.published' THEN (SELECT r.status FROM releases r WHERE r.version = e.version)
+    owner_uid: sql`(SELECT a.uid FROM accounts a WHERE a.email = e.account)`,
+    present: sql`CASE WHEN e.type = 'release.published' THEN (SELECT r.status FROM releases r
+      WHERE r.version = e.version)
       WHEN e.type = 'licence.activated' THEN (SELECT l.status FROM activations v JOIN licences l ON l.id = v.licence_id
         WHERE v.licence_id = e.licence_id AND v.shop = e.shop AND v.state = 'live')
       WHEN e.type IN ('licence.granted', 'licence.paused', 'licence.enabled', 'licence.restored')
@@ -41,7 +46,7 @@ export type LoggedEventRow = RowOf<typeof loggedColumns>;
 type Cursor = ReturnType<typeof decodeCursor>;
 
 /** Events of one moment follow the reverse order of writing. */
-const byTime = { sort: "-at", column: "e.at", id: "e.rowid" };
+const byTime = { sort: "-at", column: sql`e.at`, id: sql`e.rowid` };
 /** A search by words follows the order of writing, in which the index of the texts finds them. */
 const byPlace = "-place";
 
@@ -58,29 +63,18 @@ export function selectOwnEvents(
   cursor: Cursor,
   size: number,
 ): Statement<OwnEventRow> {
-  const { condition, values, tail } = toKeyset(byTime, cursor, size);
+  const { condition, tail } = toKeyset(byTime, cursor, size);
   return database.select(
     ownColumns,
-    `FROM events e INDEXED BY events_by_account LEFT JOIN accounts a ON a.email = e.account
-     WHERE e.account = ? AND (a.uid = ? OR (a.email IS NULL AND e.object_kind = 'user' AND e.object_id = ?))
-       AND e.type NOT IN (SELECT value FROM json_each(?)) AND ${condition} ${tail}`,
-    owner.email,
-    owner.uid,
-    owner.uid,
-    JSON.stringify(staffOnlyTypes),
-    ...values,
+    sql`FROM events e INDEXED BY events_by_account LEFT JOIN accounts a ON a.email = e.account
+     WHERE e.account = ${owner.email} AND (a.uid = ${owner.uid} OR (a.email IS NULL AND e.object_kind = 'user'
+     AND e.object_id = ${owner.uid}))
+       AND e.type NOT IN (SELECT value FROM json_each(${JSON.stringify(staffOnlyTypes)})) AND ${condition} ${tail}`,
   );
 }
 
 /** The expression of the indexes. */
-const area = "substr(e.type, 1, instr(e.type, '.') - 1)";
-
-interface Part {
-  sql: string;
-  values: (string | number)[];
-}
-
-const equals = (expression: string, value: string): Part => ({ sql: `${expression} = ?`, values: [value] });
+const area = sql`substr(e.type, 1, instr(e.type, '.') - 1)`;
 
 /** Newest first. */
 export function searchEventLog(
@@ -92,39 +86,37 @@ export function searchEventLog(
 ): Statement<LoggedEventRow> {
   const isMatch = isByWords(filters);
   const keyset = isMatch
-    ? toMatchKeyset("events_search", cursor, Number(cursor?.id), size, offset)
+    ? { ...toMatchKeyset(sql`events_search`, cursor, Number(cursor?.id), size, offset), limit: limitTime }
     : toKeyset(byTime, cursor, size, offset);
   const conditions = [
-    ...(isMatch ? [{ sql: "events_search MATCH ?", values: [toMatch(filters)] }] : []),
-    ...listTimes(filters, "limit" in keyset ? keyset.limit : (operator) => `e.at ${operator} ?`),
+    ...(isMatch ? [sql`events_search MATCH ${toMatch(filters)}`] : []),
+    ...listTimes(filters, keyset.limit),
     ...listConditions(filters),
-    { sql: keyset.condition, values: keyset.values },
+    keyset.condition,
   ];
   const from = isMatch
-    ? "events_search CROSS JOIN events e ON e.rowid = events_search.rowid"
-    : `events e INDEXED BY ${chooseIndex(filters)}`;
-  return database.select(
-    loggedColumns,
-    `FROM ${from} WHERE ${conditions.map(({ sql }) => sql).join(" AND ")} ${keyset.tail}`,
-    ...conditions.flatMap(({ values }) => values),
-  );
+    ? sql`events_search CROSS JOIN events e ON e.rowid = events_search.rowid`
+    : sql`events e INDEXED BY ${chooseIndex(filters)}`;
+  return database.select(loggedColumns, sql`FROM ${from} WHERE ${allOf(...conditions)} ${keyset.tail}`);
 }
 
-const listTimes = ({ from, to }: EventFilters, limit: Keyset["limit"]): Part[] => [
-  { sql: limit(">="), values: [from ? getDayStart(from) : ""] },
-  ...(to ? [{ sql: limit("<"), values: [getDayStart(to, 1)] }] : []),
+const limitTime: Keyset["limit"] = (operator, value) => toLimit(sql`e.at`, operator, value);
+
+const listTimes = ({ from, to }: EventFilters, limit: Keyset["limit"]): Condition[] => [
+  limit(">=", from ? getDayStart(from) : ""),
+  ...(to ? [limit("<", getDayStart(to, 1))] : []),
 ];
 
-function listConditions({ actor, person, licence, store, kind, object }: EventFilters): Part[] {
-  const conditions: Part[] = [];
-  if (licence) conditions.push(equals("e.licence_id", licence));
-  if (store) conditions.push(equals("e.shop", store));
-  if (person) conditions.push(equals("e.account", person));
-  if (object) conditions.push({ sql: "e.object_kind = ? AND e.object_id = ?", values: [object.kind, object.id] });
-  if (actor) conditions.push(equals(isEmail(actor) ? "e.actor_email" : "e.actor_uid", actor));
+function listConditions({ actor, person, licence, store, kind, object }: EventFilters): Condition[] {
+  const conditions: Condition[] = [];
+  if (licence) conditions.push(sql`e.licence_id = ${licence}`);
+  if (store) conditions.push(sql`e.shop = ${store}`);
+  if (person) conditions.push(sql`e.account = ${person}`);
+  if (object) conditions.push(sql`e.object_kind = ${object.kind} AND e.object_id = ${object.id}`);
+  if (actor) conditions.push(isEmail(actor) ? sql`e.actor_email = ${actor}` : sql`e.actor_uid = ${actor}`);
   if (kind) {
-    if (!isArea(kind)) conditions.push(equals("e.type", kind));
-    if (isArea(kind) || actor) conditions.push(equals(area, toArea(kind)));
+    if (!isArea(kind)) conditions.push(sql`e.type = ${kind}`);
+    if (isArea(kind) || actor) conditions.push(sql`${area} = ${toArea(kind)}`);
   }
   return conditions;
 }
@@ -133,14 +125,14 @@ const isArea = (kind: string) => !kind.includes(".");
 const toArea = (kind: string) => kind.split(".")[0] ?? kind;
 
 /** The one that reads the fewest events that other filters then drop: a licence has few events, a type many. */
-function chooseIndex({ licence, store, person, object, actor, kind }: EventFilters): string {
-  if (licence) return "events_by_licence";
-  if (store) return "events_by_shop";
-  if (person) return "events_by_account";
-  if (object) return "events_by_object";
-  if (actor) return kind ? "events_by_actor_and_area" : "events_by_actor";
-  if (kind) return isArea(kind) ? "events_by_area" : "events_by_exact_type";
-  return "events_by_time";
+function chooseIndex({ licence, store, person, object, actor, kind }: EventFilters): Sql {
+  if (licence) return sql`events_by_licence`;
+  if (store) return sql`events_by_shop`;
+  if (person) return sql`events_by_account`;
+  if (object) return sql`events_by_object`;
+  if (actor) return kind ? sql`events_by_actor_and_area` : sql`events_by_actor`;
+  if (kind) return isArea(kind) ? sql`events_by_area` : sql`events_by_exact_type`;
+  return sql`events_by_time`;
 }
 
 /** The query of the text index: all words, and the filters that it also knows, so that it reads no other events. */

@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { EventFilters, EventSearch } from "../contract.ts";
-import { Database } from "../database.ts";
 import {
   activate,
   administrator,
@@ -13,6 +11,9 @@ import {
 } from "../fixtures/internal.ts";
 import { countRows, explain, findScans } from "../fixtures/query-plan.ts";
 import { createStore } from "../fixtures/stores.ts";
+import { Database } from "../platform/database.ts";
+import { sql } from "../platform/sql.ts";
+import type { EventFilters, EventSearch } from "./contract.ts";
 import { searchEventLog, selectOwnEvents } from "./event-search-repository.ts";
 
 const search = async (filters: Partial<EventSearch>) => {
@@ -113,7 +114,7 @@ describe("searchEventLog", () => {
 describe("findScans", () => {
   test("notices a whole table and a sort", async () => {
     expect(
-      await findScans((database) => database.statement("SELECT reason FROM events e ORDER BY reason")),
+      await findScans((database) => database.statement(sql`SELECT reason FROM events e ORDER BY reason`)),
     ).toHaveLength(2);
   });
 });

@@ -1,10 +1,11 @@
 /** What may follow an event: its undo, and a notification to its owner. */
 import * as z from "zod";
 import { minutes } from "#base/duration.ts";
+import { requestId } from "#base/form-fields.ts";
 import type { Language } from "#base/language.ts";
 import { undoableTypes } from "#base/undo-reasons.ts";
-import type { BulkNotification } from "../bulk/contract.ts";
-import { objectId } from "../wire.ts";
+import type { BulkNotification } from "../licences/bulk/contract.ts";
+import { objectId } from "../platform/wire.ts";
 import { type EventFields, type EventType, eventFields, type LicenceEvent } from "./contract.ts";
 
 /** The fields as they are stored; null without any. */
@@ -31,7 +32,7 @@ export function getUndoDeadline({ type, at, actorRole, before }: DatedEvent): st
 }
 
 /** The same `requestId` undoes once. */
-export const undoRequest = z.object({ eventId: objectId, requestId: z.string().min(8).max(128) });
+export const undoRequest = z.object({ eventId: objectId, requestId });
 
 /** An event that its owner, or the staff, have not been notified of. */
 export interface EventNotification {

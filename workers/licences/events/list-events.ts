@@ -1,9 +1,10 @@
 /** The caller's own events, newest first. */
 import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
-import type { Context } from "../context.ts";
-import type { Actor, EventDetails, EventFields, EventPage, OwnEvent, ownEventsQuery } from "../contract.ts";
-import { decodeCursor } from "../list-page.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { decodeCursor } from "../platform/list-page.ts";
+import type { EventDetails, EventFields, EventPage, OwnEvent, ownEventsQuery } from "./contract.ts";
 import { toEventDetails, toEventPage } from "./event-page.ts";
 import { getEventSort, selectOwnEvents } from "./event-search-repository.ts";
 

@@ -2,8 +2,9 @@
  * Records events of acts on data outside D1. Each keeps its own actor, time and request: the caller only delivers them.
  * An event that arrives again changes nothing.
  */
-import type { Context } from "../context.ts";
-import type { Actor, PortalEvent } from "../contract.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import type { PortalEvent } from "./contract.ts";
 import { insertEventOnce } from "./event-repository.ts";
 import { hashAddress } from "./hash-address.ts";
 

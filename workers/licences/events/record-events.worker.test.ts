@@ -1,7 +1,7 @@
 /** Events of the portal arrive with their own actor and time, and once. */
 import { describe, expect, test } from "vitest";
 import { administrator, bindings, call, createActor } from "../fixtures/internal.ts";
-import { newId } from "../identifier.ts";
+import { newId } from "../platform/identifier.ts";
 
 const at = new Date("2026-03-01T12:00:00.000Z");
 

@@ -1,8 +1,9 @@
 /** The event log of all owners, for the staff: any combination of filters, newest first. */
 import type * as z from "zod";
-import type { Context } from "../context.ts";
-import type { Actor, EventPage, eventSearch, LoggedEvent } from "../contract.ts";
-import { decodeCursor } from "../list-page.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { decodeCursor } from "../platform/list-page.ts";
+import type { EventPage, eventSearch, LoggedEvent } from "./contract.ts";
 import { toEventDetails, toEventPage } from "./event-page.ts";
 import { getEventSort, type LoggedEventRow, searchEventLog } from "./event-search-repository.ts";
 

@@ -1,8 +1,9 @@
 /** SQL of the events that are undone. */
-import { columns, join, type RowOf } from "../columns.ts";
-import type { Actor, EventType } from "../contract.ts";
-import type { Database, Statement } from "../database.ts";
-import { type Condition, insert, sql } from "../sql.ts";
+import { columns, join, type RowOf } from "../platform/columns.ts";
+import type { Actor } from "../platform/contract.ts";
+import type { Database, Statement } from "../platform/database.ts";
+import { type Condition, insert, sql } from "../platform/sql.ts";
+import type { EventType } from "./contract.ts";
 
 const undone = join(
   columns("events", "e", "id", "type", "at", "actor_role AS actorRole", "account", "licence_id"),

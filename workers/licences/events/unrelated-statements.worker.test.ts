@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { counted } from "../database.ts";
 import { createActor, createTestContext, runSql, selectValue } from "../fixtures/internal.ts";
+import { counted } from "../platform/database.ts";
+import { sql } from "../platform/sql.ts";
 
 const { database } = createTestContext();
 const { email } = createActor();
 const other = createActor().email;
 
 const setLimit = (address: string) =>
-  database.statement("UPDATE accounts SET licence_limit = 7 WHERE email = ?", address);
+  database.statement(sql`UPDATE accounts SET licence_limit = 7 WHERE email = ${address}`);
 
 beforeAll(() => runSql("INSERT INTO accounts (email, created_at, updated_at) VALUES (?, '', '')", email));
 
@@ -18,7 +19,7 @@ describe("a batch of these tests", () => {
   ])("hides from a statement that the one before wrote %s", async (_, address, seen) => {
     await database.batch([
       setLimit(address),
-      database.statement("UPDATE accounts SET updated_at = changes() WHERE email = ?", email),
+      database.statement(sql`UPDATE accounts SET updated_at = changes() WHERE email = ${email}`),
     ]);
     expect(await selectValue("SELECT updated_at FROM accounts WHERE email = ?", email)).toBe(String(seen));
   });
@@ -35,8 +36,8 @@ describe("a batch of these tests", () => {
 
 describe("update and delete", () => {
   test("know beforehand whether they will write", async () => {
-    const where = (address: string) => ({ sql: "email = ? AND uid IS ?", values: [address, null] });
-    const set = { sql: "licence_limit = ?, updated_at = ?", values: [8, "x"] };
+    const where = (address: string) => sql`email = ${address} AND uid IS ${null}`;
+    const set = sql`licence_limit = ${8}, updated_at = ${"x"}`;
     const changes = [
       database.update("accounts", set, where(other)),
       database.update("accounts", set, where(email)),
@@ -45,8 +46,7 @@ describe("update and delete", () => {
     ];
     const seen: number[] = [];
     for (const change of changes) {
-      const { sql, values } = change.isDue;
-      const mark = database.statement(`INSERT INTO unrelated SELECT NULL WHERE ${sql}`, ...values);
+      const mark = database.statement(sql`INSERT INTO unrelated SELECT NULL WHERE ${change.isDue}`);
       const [marked, changed] = await database.batch([counted(mark), counted(change)]);
       expect(marked.changes).toBe(changed.changes);
       seen.push(changed.changes);

@@ -3,13 +3,14 @@
  * writes the activation. A development store gets a licence of its own, which counts nowhere.
  */
 import type * as z from "zod";
+import type { Owner } from "../accounts/contract.ts";
 import { readOwned } from "../accounts/ownership.ts";
-import type { Context } from "../context.ts";
-import type { Activated, Actor, activateRequest, Owner } from "../contract.ts";
-import { fail, unavailable } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
-import { newId } from "../identifier.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { fail, unavailable } from "../platform/errors.ts";
+import { newId } from "../platform/identifier.ts";
 import { describeCredentials, type ProvenStore, sealConnection } from "../stores/connection.ts";
 import { insertConnection } from "../stores/connection-repository.ts";
 import { proveStore } from "../stores/prove-store.ts";
@@ -22,6 +23,7 @@ import {
   selectActivation,
   selectLiveActivation,
 } from "./activation-repository.ts";
+import type { Activated, activateRequest } from "./contract.ts";
 import { type LicenceRow, selectLicences } from "./licence-repository.ts";
 import { finishPrepared } from "./prepared-activation-repository.ts";
 import { type ActivationSubject, renewConnection } from "./renew-connection.ts";

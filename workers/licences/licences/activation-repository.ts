@@ -1,11 +1,12 @@
 /** SQL of activations: a licence's links to stores, each written only in the state that it was decided on. */
-import { columns, into } from "../columns.ts";
-import type { Actor, Owner } from "../contract.ts";
-import type { Database, GuardedStatement, Statement } from "../database.ts";
-import { type Condition, sql } from "../sql.ts";
+import type { Owner } from "../accounts/contract.ts";
+import { columns } from "../platform/columns.ts";
+import type { Actor } from "../platform/contract.ts";
+import type { Database, GuardedStatement, Statement } from "../platform/database.ts";
+import { liveAt, shownName } from "../platform/shown-name-repository.ts";
+import { type Condition, insert, sql, toAssignments } from "../platform/sql.ts";
 import type { SealedSecrets } from "../stores/connection.ts";
-import type { ConnectionRow } from "../stores/connection-repository.ts";
-import { liveAt, shownName } from "../stores/shown-name-repository.ts";
+import { type ConnectionRow, hasRevision } from "../stores/connection-repository.ts";
 
 /** Of any owner, by its id or any of its names; ask only after the caller has proved to own the store. */
 export const selectLiveActivation = (
@@ -14,10 +15,8 @@ export const selectLiveActivation = (
 ) =>
   database.select(
     columns("activations", "v", "id", "licence_id", "shop"),
-    `FROM activations v WHERE ${liveAt(shownName("?1"), "?2")}
-     ORDER BY v.shop_id IS NOT ?2 LIMIT 1`,
-    shop,
-    shopId,
+    sql`FROM activations v WHERE ${liveAt(shownName(shop), shopId)}
+     ORDER BY v.shop_id IS NOT ${shopId} LIMIT 1`,
   );
 
 export const selectActivation = (database: Database, activationId: string) =>
@@ -43,18 +42,19 @@ export function insertActivation(database: Database, owner: Owner, activation: N
   const at = activation.now.toISOString();
   return [
     database.statement(
-      `INSERT INTO ${into("activations (id, licence_id, shop, shop_id, state, activated_at)")}
-       SELECT ?1, l.id, ?2, ?7, 'live', ?3 FROM licences l JOIN accounts a ON a.email = l.account
-       WHERE l.id = ?4 AND l.status = 'available' AND a.email = ?5 AND a.uid IS ?6
-         AND NOT EXISTS (SELECT 1 FROM activations WHERE ${liveAt("?2", "?7")})
+      sql`${insert("activations", {
+        id: activation.activationId,
+        licence_id: sql`l.id`,
+        shop: activation.shop,
+        shop_id: activation.shopId,
+        state: "live",
+        activated_at: at,
+      })}
+      FROM licences l JOIN accounts a ON a.email = l.account
+       WHERE l.id = ${activation.licenceId} AND l.status = 'available' AND a.email = ${owner.email}
+       AND a.uid IS ${owner.uid}
+         AND NOT EXISTS (SELECT 1 FROM activations WHERE ${liveAt(activation.shop, activation.shopId)})
          AND NOT EXISTS (SELECT 1 FROM activations WHERE state = 'live' AND licence_id = l.id)`,
-      activation.activationId,
-      activation.shop,
-      at,
-      activation.licenceId,
-      owner.email,
-      owner.uid,
-      activation.shopId,
     ),
     database.statement(
       sql`UPDATE licences SET status = 'active', last_activity_at = ${at}
@@ -69,17 +69,18 @@ export function insertActivation(database: Database, owner: Owner, activation: N
  */
 export const insertDevelopmentLicence = (database: Database, owner: Owner, activation: NewActivation): Statement =>
   database.statement(
-    `INSERT INTO ${into("licences (id, account, kind, status, created_at)")}
-     SELECT ?1, a.email, 'development', 'available', ?2 FROM accounts a
-     WHERE a.email = ?3 AND a.uid IS ?4
-       AND EXISTS (SELECT 1 FROM licences WHERE account = a.email AND kind = 'paid' AND status IN ('available', 'active'))
-       AND NOT EXISTS (SELECT 1 FROM activations WHERE ${liveAt("?5", "?6")})`,
-    activation.licenceId,
-    activation.now.toISOString(),
-    owner.email,
-    owner.uid,
-    activation.shop,
-    activation.shopId,
+    sql`${insert("licences", {
+      id: activation.licenceId,
+      account: sql`a.email`,
+      kind: "development",
+      status: "available",
+      created_at: activation.now.toISOString(),
+    })}
+    FROM accounts a
+     WHERE a.email = ${owner.email} AND a.uid IS ${owner.uid}
+       AND EXISTS (SELECT 1 FROM licences WHERE account = a.email AND kind = 'paid' AND status IN ('available',
+       'active'))
+       AND NOT EXISTS (SELECT 1 FROM activations WHERE ${liveAt(activation.shop, activation.shopId)})`,
   );
 
 /** Ends a live activation of an active licence of the owner; `changes` says whether this call did it. */
@@ -125,42 +126,35 @@ export function reassignActivation(
   { row, licenceId, secrets, now }: Assignment,
 ): [Statement, Statement, Statement, Statement] {
   const at = now.toISOString();
-  const isWritten = "EXISTS (SELECT 1 FROM shop_connections WHERE activation_id = ?1 AND revision = ?2)";
-  const written = [row.activation_id, secrets.revision] as const;
+  const isWritten = hasRevision(row.activation_id, secrets.revision);
   return [
     database.statement(
-      `UPDATE shop_connections SET revision = ?2, sealed_access_token = ?3, access_token_hint = ?4, sealed_api_secret_key = ?5,
-         api_secret_key_hint = ?6, renewal_claimed_at = NULL
-       WHERE activation_id = ?1 AND revision = ?7
+      sql`UPDATE shop_connections SET ${toAssignments<"shop_connections">({
+        revision: secrets.revision,
+        sealed_access_token: secrets.sealedAccessToken,
+        access_token_hint: secrets.accessTokenHint,
+        sealed_api_secret_key: secrets.sealedApiSecretKey,
+        api_secret_key_hint: secrets.apiSecretKeyHint,
+        renewal_claimed_at: null,
+      })}
+       WHERE activation_id = ${row.activation_id} AND revision = ${row.revision}
          AND EXISTS (
            SELECT 1 FROM activations v JOIN licences l ON l.id = v.licence_id JOIN accounts a ON a.email = l.account
-           WHERE v.id = ?1 AND v.state = 'live' AND l.id = ?8 AND l.kind = 'development' AND l.status = 'active'
-             AND a.email = ?9 AND a.uid = ?10)
+           WHERE v.id = ${row.activation_id} AND v.state = 'live' AND l.id = ${row.licence_id}
+             AND l.kind = 'development' AND l.status = 'active' AND a.email = ${owner.email} AND a.uid = ${owner.uid})
          AND EXISTS (
-           SELECT 1 FROM licences WHERE id = ?11 AND account = ?9 AND kind = 'paid' AND status = 'available')`,
-      ...written,
-      secrets.sealedAccessToken,
-      secrets.accessTokenHint,
-      secrets.sealedApiSecretKey,
-      secrets.apiSecretKeyHint,
-      row.revision,
-      row.licence_id,
-      owner.email,
-      owner.uid,
-      licenceId,
-    ),
-    database.statement(`UPDATE activations SET licence_id = ?3 WHERE id = ?1 AND ${isWritten}`, ...written, licenceId),
-    database.statement(
-      `UPDATE licences SET status = 'active', last_activity_at = ?3 WHERE id = ?4 AND ${isWritten}`,
-      ...written,
-      at,
-      licenceId,
+           SELECT 1 FROM licences
+           WHERE id = ${licenceId} AND account = ${owner.email} AND kind = 'paid' AND status = 'available')`,
     ),
     database.statement(
-      `UPDATE licences SET status = 'removed', seat_due_at = NULL, last_activity_at = ?3 WHERE id = ?4 AND ${isWritten}`,
-      ...written,
-      at,
-      row.licence_id,
+      sql`UPDATE activations SET licence_id = ${licenceId} WHERE id = ${row.activation_id} AND ${isWritten}`,
+    ),
+    database.statement(
+      sql`UPDATE licences SET status = 'active', last_activity_at = ${at} WHERE id = ${licenceId} AND ${isWritten}`,
+    ),
+    database.statement(
+      sql`UPDATE licences SET status = 'removed', seat_due_at = NULL, last_activity_at = ${at}
+       WHERE id = ${row.licence_id} AND ${isWritten}`,
     ),
   ];
 }

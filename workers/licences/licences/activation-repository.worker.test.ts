@@ -1,9 +1,6 @@
 /** Writes of licences check owner and status themselves because both may have changed since they were read. */
 
 import { describe, expect, test } from "vitest";
-import { type Actor, fairMoves } from "../contract.ts";
-import type { Database, Statement } from "../database.ts";
-import { counted } from "../database.ts";
 import {
   activate,
   call,
@@ -17,7 +14,10 @@ import {
 } from "../fixtures/internal.ts";
 import { findScans } from "../fixtures/query-plan.ts";
 import { createStore, type TestStore, toTokenCredentials } from "../fixtures/stores.ts";
-import { newId } from "../identifier.ts";
+import type { Actor } from "../platform/contract.ts";
+import type { Database, Statement } from "../platform/database.ts";
+import { counted } from "../platform/database.ts";
+import { newId } from "../platform/identifier.ts";
 import { sealSecrets, unsealField } from "../stores/connection.ts";
 import { type ConnectionRow, deleteReleasedConnection, selectConnection } from "../stores/connection-repository.ts";
 import { selectStoresAt } from "../stores/store-names-repository.ts";
@@ -28,6 +28,7 @@ import {
   reassignActivation,
   selectLiveActivation,
 } from "./activation-repository.ts";
+import { fairMoves } from "./contract.ts";
 import { insertMove, insertMoveRequest } from "./move-repository.ts";
 
 const otherUid = (actor: Actor): Actor => ({ ...actor, uid: "another-uid" });

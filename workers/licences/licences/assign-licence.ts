@@ -1,13 +1,13 @@
 /** Assigns an available licence to a connected development store, which stays connected meanwhile. */
 
 import { readOwned } from "../accounts/ownership.ts";
-import type { Context } from "../context.ts";
-import type { Actor } from "../contract.ts";
-import { counted } from "../database.ts";
-import { fail, unavailable } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
-import { newId } from "../identifier.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { counted } from "../platform/database.ts";
+import { fail, unavailable } from "../platform/errors.ts";
+import { newId } from "../platform/identifier.ts";
 import { sealSecrets, unsealField } from "../stores/connection.ts";
 import { type ConnectionRow, hasRevision, selectConnection } from "../stores/connection-repository.ts";
 import { reassignActivation } from "./activation-repository.ts";

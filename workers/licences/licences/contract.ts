@@ -1,8 +1,8 @@
 /** Licences: activated, deactivated, moved and counted. */
 import * as z from "zod";
-import type { OpenJob } from "../jobs/contract.ts";
+import { type LicenceStatus, shopDomain, timestamp } from "../platform/wire.ts";
 import { credentials, type Shop, storeSecret } from "../stores/contract.ts";
-import { type LicenceStatus, shopDomain, timestamp } from "../wire.ts";
+import type { OpenJob } from "../updates/jobs/contract.ts";
 
 export const activateRequest = z.object({ shop: shopDomain, credentials });
 export interface Activated {

@@ -1,8 +1,8 @@
 /** Counts the licences that open the premium pages: paused ones count, removed ones do not. */
 import { readOwned } from "../accounts/ownership.ts";
-import type { Context } from "../context.ts";
-import type { Actor } from "../contract.ts";
-import { fail } from "../errors.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { fail } from "../platform/errors.ts";
 import { countLicences, type LicenceCounts } from "./licence-repository.ts";
 
 export async function countAuthorisedLicences(context: Context, actor: Actor): Promise<LicenceCounts> {

@@ -6,16 +6,17 @@
 import type * as z from "zod";
 import { equalSecrets } from "#base/digest.ts";
 import { readOwned } from "../accounts/ownership.ts";
-import type { Context } from "../context.ts";
-import type { Actor, Deactivated, deactivateRequest } from "../contract.ts";
-import { counted } from "../database.ts";
-import { fail } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { recordChange } from "../events/event-repository.ts";
-import { newId } from "../identifier.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { counted } from "../platform/database.ts";
+import { fail } from "../platform/errors.ts";
+import { newId } from "../platform/identifier.ts";
 import { unsealField } from "../stores/connection.ts";
 import { deleteReleasedConnection, selectConnection } from "../stores/connection-repository.ts";
 import { endActivation, selectEndedActivation } from "./activation-repository.ts";
+import type { Deactivated, deactivateRequest } from "./contract.ts";
 import { freeLicence, toVacatedStatus } from "./licence-repository.ts";
 
 export async function deactivateLicence(

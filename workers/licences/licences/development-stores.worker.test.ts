@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { Actor } from "../contract.ts";
 import { actBeforeWrites } from "../fixtures/interleaving.ts";
 import {
   activate,
@@ -20,6 +19,7 @@ import {
   setBehaviour,
 } from "../fixtures/internal.ts";
 import { createStore, type TestStore, toTokenCredentials } from "../fixtures/stores.ts";
+import type { Actor } from "../platform/contract.ts";
 import { openStore } from "../stores/open-store.ts";
 import { assignLicence } from "./assign-licence.ts";
 

@@ -1,14 +1,15 @@
 /** SQL of licences, each with its live activation. */
 import { days } from "#base/duration.ts";
-import { columns, computed, join, optional, type RowOf } from "../columns.ts";
-import type { Context } from "../context.ts";
-import type { Actor, Owner } from "../contract.ts";
-import type { Database, Statement } from "../database.ts";
+import type { Owner } from "../accounts/contract.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { recordChange } from "../events/event-repository.ts";
-import { newId } from "../identifier.ts";
-import { sql } from "../sql.ts";
-import { shownName } from "../stores/shown-name-repository.ts";
+import { columns, computed, join, optional, type RowOf } from "../platform/columns.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import type { Database, Statement } from "../platform/database.ts";
+import { newId } from "../platform/identifier.ts";
+import { shownName } from "../platform/shown-name-repository.ts";
+import { type Condition, type Sql, sql } from "../platform/sql.ts";
 
 const licence = join(
   columns(
@@ -64,37 +65,34 @@ export const countLicences = (database: Database, owner: Actor): Statement<Licen
       AND l.kind = 'paid'`,
   );
 
-const certified = join(
-  columns("licences", "l", "kind"),
-  /**
-   * Paused, or a former development store that has had no licence for too long; a development store needs a usable
-   * licence.
-   */
-  computed<{ on_hold: 0 | 1 }>({
-    on_hold: `(l.status = 'paused' OR coalesce(l.seat_due_at <= ?2, 0)
-       OR NOT EXISTS (SELECT 1 FROM licences p WHERE p.account = l.account AND p.kind = 'paid' AND p.status IN ('available', 'active')))`,
-  }),
-);
-
 /** The licence that is live in the store, of any owner. */
 export const selectCertifiedLicence = (database: Database, shop: string, now: Date) =>
   database.select(
-    certified,
-    `FROM activations v JOIN licences l ON l.id = v.licence_id
-     WHERE v.shop = ${shownName("?1")} AND v.state = 'live' AND l.status IN ('active', 'paused')`,
-    shop,
-    now.toISOString(),
+    join(
+      columns("licences", "l", "kind"),
+      /**
+       * Paused, or a former development store that has had no licence for too long; a development store needs a usable
+       * licence.
+       */
+      computed<{ on_hold: 0 | 1 }>({
+        on_hold: sql`(l.status = 'paused' OR coalesce(l.seat_due_at <= ${now.toISOString()}, 0)
+          OR NOT EXISTS (SELECT 1 FROM licences p
+            WHERE p.account = l.account AND p.kind = 'paid' AND p.status IN ('available', 'active')))`,
+      }),
+    ),
+    sql`FROM activations v JOIN licences l ON l.id = v.licence_id
+     WHERE v.shop = ${shownName(shop)} AND v.state = 'live' AND l.status IN ('active', 'paused')`,
   );
 
-/** SQL that holds while the licence of this alias is in a store. */
-export const isInStore = (alias: string): string =>
-  `EXISTS (SELECT 1 FROM activations WHERE licence_id = ${alias}.id AND state = 'live')`;
+/** Holds while the licence of this alias is in a store. */
+export const isInStore = (alias: Sql): Condition =>
+  sql`EXISTS (SELECT 1 FROM activations WHERE licence_id = ${alias}.id AND state = 'live')`;
 
 /**
- * SQL that holds while the licence of this alias can be in use: a bought one serves any store, that of a development store
+ * Holds while the licence of this alias can be in use: a bought one serves any store, that of a development store
  * its own alone.
  */
-export const isUsable = (alias: string): string => `(${alias}.kind = 'paid' OR ${isInStore(alias)})`;
+export const isUsable = (alias: Sql): Condition => sql`(${alias}.kind = 'paid' OR ${isInStore(alias)})`;
 
 /** A paused licence stays paused; the licence of a development store ends with its activation. */
 export const toVacatedStatus = ({ kind, status }: Pick<LicenceRow, "kind" | "status">): LicenceRow["status"] =>

@@ -3,27 +3,21 @@
  */
 import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
-import type { Context } from "../context.ts";
-import type {
-  Actor,
-  Job,
-  Licence,
-  LicenceOverview,
-  Moves,
-  overviewParts,
-  Prepared,
-  Release,
-  WaitingRequest,
-} from "../contract.ts";
-import type { StatementResult, StatementResults } from "../database.ts";
-import { type OwnJobRow, selectOwnJobs } from "../jobs/job-repository.ts";
-import { toJob, toOpenJob } from "../jobs/job-view.ts";
-import { selectOpenJobs } from "../jobs/open-job-repository.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import type { StatementResult, StatementResults } from "../platform/database.ts";
+import type { Release } from "../releases/contract.ts";
 import { isOfferedToEvery, listOfferedToAny } from "../releases/offered-releases.ts";
 import { type ReleaseRow, selectPublishedReleases, toRelease } from "../releases/release-repository.ts";
 import { selectReleaseOffers } from "../releases/rollout-repository.ts";
 import { type FormerStoreRow, selectFormerStores, selectStores, toShops } from "../stores/store-repository.ts";
+import type { WaitingRequest } from "../templates/delivery/contract.ts";
 import { type OwnWaitingRow, selectOwnWaiting, toWaitingRequest } from "../templates/delivery/request-repository.ts";
+import type { Job } from "../updates/jobs/contract.ts";
+import { type OwnJobRow, selectOwnJobs } from "../updates/jobs/job-repository.ts";
+import { toJob, toOpenJob } from "../updates/jobs/job-view.ts";
+import { selectOpenJobs } from "../updates/jobs/open-job-repository.ts";
+import type { Licence, LicenceOverview, Moves, overviewParts, Prepared } from "./contract.ts";
 import { type LicenceRow, selectLicences } from "./licence-repository.ts";
 import { getFairUseStart, type MovesRow, selectMoves } from "./move-repository.ts";
 import { type OwnPreparedRow, selectOwnPrepared } from "./prepared-activation-repository.ts";

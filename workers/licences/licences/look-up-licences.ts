@@ -1,8 +1,8 @@
 /** The compatibility look-up for holders of the service key: the licences of an e-mail and their stores. */
 import type * as z from "zod";
 import { selectAccount } from "../accounts/account-repository.ts";
-import type { Context } from "../context.ts";
-import type { lookupReply } from "../contract.ts";
+import type { Context } from "../platform/context.ts";
+import type { lookupReply } from "./contract.ts";
 import { selectLicencesByEmail } from "./licence-repository.ts";
 
 /**

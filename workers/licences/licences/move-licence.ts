@@ -5,20 +5,22 @@
 
 import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
-import type { Context } from "../context.ts";
-import { type Actor, type Moved, type moveRequest, objectId } from "../contract.ts";
-import { counted } from "../database.ts";
-import { fail, unavailable } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
-import { newId } from "../identifier.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { counted } from "../platform/database.ts";
+import { fail, unavailable } from "../platform/errors.ts";
+import { newId } from "../platform/identifier.ts";
+import { selectShownName } from "../platform/shown-name-repository.ts";
+import { objectId } from "../platform/wire.ts";
 import { describeCredentials, type ProvenStore, sealConnection } from "../stores/connection.ts";
 import { deleteReleasedConnection, insertConnection } from "../stores/connection-repository.ts";
 import { proveStore } from "../stores/prove-store.ts";
-import { selectShownName } from "../stores/shown-name-repository.ts";
 import { saveNames } from "../stores/store-names-repository.ts";
 import { saveThemeVersion } from "../stores/theme-version.ts";
 import { hasActivation, selectLiveActivation } from "./activation-repository.ts";
+import type { Moved, moveRequest } from "./contract.ts";
 import { type LicenceRow, selectLicences } from "./licence-repository.ts";
 import { getFairUseStart, hasMove, insertMove, replaceActivation, selectMoves } from "./move-repository.ts";
 import { finishPrepared } from "./prepared-activation-repository.ts";

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { Actor, Credentials } from "../contract.ts";
 import { actBeforeWrites } from "../fixtures/interleaving.ts";
 import {
   activate,
@@ -17,7 +16,9 @@ import {
   selectValue,
 } from "../fixtures/internal.ts";
 import { createStore, type TestStore, toClientCredentials, toTokenCredentials } from "../fixtures/stores.ts";
-import { newId } from "../identifier.ts";
+import type { Actor } from "../platform/contract.ts";
+import { newId } from "../platform/identifier.ts";
+import type { Credentials } from "../stores/contract.ts";
 import { moveLicence } from "./move-licence.ts";
 
 const move = (actor: Actor, from: TestStore, to: TestStore, credentials: Credentials = toTokenCredentials(to)) =>

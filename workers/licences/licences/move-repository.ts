@@ -1,8 +1,10 @@
 /** SQL of moves from store to store: what fair use leaves, the move itself, and requests for one more. */
-import { columns, computed, into, join, optional, type RowOf } from "../columns.ts";
-import { type Actor, fairMoves } from "../contract.ts";
-import type { Condition, Database, GuardedStatement, Statement } from "../database.ts";
-import { liveAt, shownName } from "../stores/shown-name-repository.ts";
+import { columns, computed, join, optional, type RowOf } from "../platform/columns.ts";
+import type { Actor } from "../platform/contract.ts";
+import type { Condition, Database, GuardedStatement, Statement } from "../platform/database.ts";
+import { liveAt, shownName } from "../platform/shown-name-repository.ts";
+import { hasRow, insert, type Sql, sql } from "../platform/sql.ts";
+import { fairMoves } from "./contract.ts";
 
 /** Twelve months ago, to the day. */
 export function getFairUseStart(now: Date): Date {
@@ -11,40 +13,39 @@ export function getFairUseStart(now: Date): Date {
   return since;
 }
 
-/** Moves that fair use leaves to the licence `l`; `since` and `fair` are placeholders. */
-const movesLeft = (since: string, fair: string) =>
-  `max(0, ${fair} + (SELECT count(*) FROM move_requests WHERE licence_id = l.id AND allowed_at >= ${since})
-     - (SELECT count(*) FROM moves WHERE licence_id = l.id AND moved_at >= ${since}))`;
+/** Moves that fair use leaves to the licence `l`. */
+const movesLeft = (since: Date): Sql =>
+  sql`max(0, ${fairMoves} + (SELECT count(*) FROM move_requests
+      WHERE licence_id = l.id AND allowed_at >= ${since.toISOString()})
+     - (SELECT count(*) FROM moves WHERE licence_id = l.id AND moved_at >= ${since.toISOString()}))`;
 
-const moves = join(
-  columns("licences", "l", "id AS licence_id"),
-  columns("activations", "v", "shop"),
-  computed<{ moves_left: number; asked_at: string | null; allowed_at: string | null }>({
-    moves_left: movesLeft("?3", "?4"),
-    asked_at: "(SELECT asked_at FROM move_requests WHERE licence_id = l.id AND allowed_at IS NULL)",
-    allowed_at: `(SELECT max(r.allowed_at) FROM move_requests r WHERE r.licence_id = l.id AND r.allowed_at >= ?3
-       AND NOT EXISTS (SELECT 1 FROM moves WHERE licence_id = l.id AND moved_at >= r.allowed_at))`,
-  }),
-  // The licence's latest move.
-  optional(columns("moves", "m", "activation_id AS last_activation_id")),
-  optional(columns("activations", "f", "shop AS last_from_shop")),
-);
-export type MovesRow = RowOf<typeof moves>;
+const moves = (since: Date) =>
+  join(
+    columns("licences", "l", "id AS licence_id"),
+    columns("activations", "v", "shop"),
+    computed<{ moves_left: number; asked_at: string | null; allowed_at: string | null }>({
+      moves_left: movesLeft(since),
+      asked_at: sql`(SELECT asked_at FROM move_requests WHERE licence_id = l.id AND allowed_at IS NULL)`,
+      allowed_at: sql`(SELECT max(r.allowed_at) FROM move_requests r
+        WHERE r.licence_id = l.id AND r.allowed_at >= ${since.toISOString()}
+        AND NOT EXISTS (SELECT 1 FROM moves WHERE licence_id = l.id AND moved_at >= r.allowed_at))`,
+    }),
+    // The licence's latest move.
+    optional(columns("moves", "m", "activation_id AS last_activation_id")),
+    optional(columns("activations", "f", "shop AS last_from_shop")),
+  );
+export type MovesRow = RowOf<ReturnType<typeof moves>>;
 
 /** The owner's licences that are active in a store. */
 export const selectMoves = (database: Database, owner: Actor, since: Date): Statement<MovesRow> =>
   database.select(
-    moves,
-    `FROM licences l
+    moves(since),
+    sql`FROM licences l
        JOIN accounts a ON a.email = l.account
        JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
        LEFT JOIN moves m ON m.activation_id = v.id
        LEFT JOIN activations f ON f.id = m.from_activation_id
-     WHERE l.account = ?1 AND a.uid = ?2 ORDER BY v.activated_at DESC, v.shop`,
-    owner.email,
-    owner.uid,
-    since.toISOString(),
-    fairMoves,
+     WHERE l.account = ${owner.email} AND a.uid = ${owner.uid} ORDER BY v.activated_at DESC, v.shop`,
   );
 
 interface Move {
@@ -63,54 +64,46 @@ interface Move {
  */
 export const insertMove = (database: Database, owner: Actor, move: Move): Statement =>
   database.statement(
-    `INSERT INTO ${into("moves (id, licence_id, from_activation_id, activation_id, moved_at)")}
-     SELECT ?1, l.id, v.id, ?2, ?3
-     FROM licences l JOIN accounts a ON a.email = l.account JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
-     WHERE l.id = ?4 AND v.id = ?5 AND l.status = 'active' AND a.email = ?6 AND a.uid = ?7 AND ${movesLeft("?8", "?9")} > 0
-       AND NOT EXISTS (SELECT 1 FROM activations WHERE ${liveAt("?10", "?11")})`,
-    move.moveId,
-    move.activationId,
-    move.now.toISOString(),
-    move.licenceId,
-    move.fromActivationId,
-    owner.email,
-    owner.uid,
-    getFairUseStart(move.now).toISOString(),
-    fairMoves,
-    move.shop,
-    move.shopId,
+    sql`${insert("moves", {
+      id: move.moveId,
+      licence_id: sql`l.id`,
+      from_activation_id: sql`v.id`,
+      activation_id: move.activationId,
+      moved_at: move.now.toISOString(),
+    })}
+    FROM licences l JOIN accounts a ON a.email = l.account JOIN activations v ON v.licence_id = l.id
+      AND v.state = 'live'
+     WHERE l.id = ${move.licenceId} AND v.id = ${move.fromActivationId} AND l.status = 'active'
+     AND a.email = ${owner.email} AND a.uid = ${owner.uid} AND
+     ${movesLeft(getFairUseStart(move.now))} > 0
+       AND NOT EXISTS (SELECT 1 FROM activations WHERE ${liveAt(move.shop, move.shopId)})`,
   );
 
 /** Holds once the move is written. */
-export const hasMove = (moveId: string): Condition => ({
-  sql: "EXISTS (SELECT 1 FROM moves WHERE id = ?)",
-  values: [moveId],
-});
+export const hasMove = (moveId: string): Condition => hasRow("moves", moveId);
 
 /** Ends the old activation before the new one begins, because a licence is live in one store at most. */
 export function replaceActivation(database: Database, move: Move): Statement[] {
   const at = move.now.toISOString();
-  const isMoved = "EXISTS (SELECT 1 FROM moves WHERE id = ?1)";
+  const isMoved = hasMove(move.moveId);
   return [
     database.statement(
-      `UPDATE activations SET state = 'released', released_at = ?2 WHERE id = ?3 AND ${isMoved}`,
-      move.moveId,
-      at,
-      move.fromActivationId,
+      sql`UPDATE activations SET state = 'released', released_at = ${at} WHERE id = ${move.fromActivationId}
+        AND ${isMoved}`,
     ),
     database.statement(
-      `INSERT INTO ${into("activations (id, licence_id, shop, shop_id, state, activated_at)")}
-       SELECT activation_id, licence_id, ?2, ?4, 'live', ?3 FROM moves WHERE id = ?1`,
-      move.moveId,
-      move.shop,
-      at,
-      move.shopId,
+      sql`${insert("activations", {
+        id: sql`activation_id`,
+        licence_id: sql`licence_id`,
+        shop: move.shop,
+        shop_id: move.shopId,
+        state: "live",
+        activated_at: at,
+      })}
+      FROM moves WHERE id = ${move.moveId}`,
     ),
     database.statement(
-      `UPDATE licences SET last_activity_at = ?2, seat_due_at = NULL WHERE id = ?3 AND ${isMoved}`,
-      move.moveId,
-      at,
-      move.licenceId,
+      sql`UPDATE licences SET last_activity_at = ${at}, seat_due_at = NULL WHERE id = ${move.licenceId} AND ${isMoved}`,
     ),
   ];
 }
@@ -122,18 +115,16 @@ export const insertMoveRequest = (
   { id, shop, now }: { id: string; shop: string; now: Date },
 ): Statement =>
   database.statement(
-    `INSERT INTO ${into("move_requests (id, licence_id, asked_at)")}
-     SELECT ?1, l.id, ?2 FROM licences l JOIN accounts a ON a.email = l.account
+    sql`${insert("move_requests", {
+      id,
+      licence_id: sql`l.id`,
+      asked_at: now.toISOString(),
+    })}
+    FROM licences l JOIN accounts a ON a.email = l.account
        JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
-     WHERE v.shop = ${shownName("?3")} AND l.status = 'active' AND a.email = ?4 AND a.uid = ?5 AND ${movesLeft("?6", "?7")} = 0
+     WHERE v.shop = ${shownName(shop)} AND l.status = 'active' AND a.email = ${owner.email} AND a.uid = ${owner.uid}
+     AND ${movesLeft(getFairUseStart(now))} = 0
      ON CONFLICT DO NOTHING`,
-    id,
-    now.toISOString(),
-    shop,
-    owner.email,
-    owner.uid,
-    getFairUseStart(now).toISOString(),
-    fairMoves,
   );
 
 const requested = join(
@@ -146,40 +137,35 @@ const requested = join(
 export const selectMoveRequest = (database: Database, owner: Actor, shop: string) =>
   database.select(
     requested,
-    `FROM licences l JOIN accounts a ON a.email = l.account
+    sql`FROM licences l JOIN accounts a ON a.email = l.account
        JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
        LEFT JOIN move_requests r ON r.licence_id = l.id AND r.allowed_at IS NULL
-     WHERE v.shop = ${shownName("?1")} AND a.email = ?2 AND a.uid = ?3`,
-    shop,
-    owner.email,
-    owner.uid,
+     WHERE v.shop = ${shownName(shop)} AND a.email = ${owner.email} AND a.uid = ${owner.uid}`,
   );
 
 /** A licence removed meanwhile cannot move, so its request needs no answer. */
-const isOpen = "r.allowed_at IS NULL AND l.status <> 'removed'";
-
-const openRequests = join(
-  columns("move_requests", "r", "licence_id AS licenceId", "asked_at AS askedAt"),
-  columns("licences", "l", "account"),
-  optional(columns("activations", "v", "shop")),
-  computed<{ moves: number }>({ moves: "(SELECT count(*) FROM moves WHERE licence_id = l.id AND moved_at >= ?1)" }),
-);
+const isOpen = sql`r.allowed_at IS NULL AND l.status <> 'removed'`;
 
 /** For administrators: of all owners, oldest first. */
 export const selectOpenMoveRequests = (database: Database, since: Date, limit: number) =>
   database.select(
-    openRequests,
-    `FROM move_requests r JOIN licences l ON l.id = r.licence_id
+    join(
+      columns("move_requests", "r", "licence_id AS licenceId", "asked_at AS askedAt"),
+      columns("licences", "l", "account"),
+      optional(columns("activations", "v", "shop")),
+      computed<{ moves: number }>({
+        moves: sql`(SELECT count(*) FROM moves WHERE licence_id = l.id AND moved_at >= ${since.toISOString()})`,
+      }),
+    ),
+    sql`FROM move_requests r JOIN licences l ON l.id = r.licence_id
        LEFT JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
-     WHERE ${isOpen} ORDER BY r.asked_at, r.id LIMIT ?2`,
-    since.toISOString(),
-    limit,
+     WHERE ${isOpen} ORDER BY r.asked_at, r.id LIMIT ${limit}`,
   );
 
 export const countOpenMoveRequests = (database: Database) =>
   database.select(
-    computed<{ requests: number }>({ requests: "count(*)" }),
-    `FROM move_requests r JOIN licences l ON l.id = r.licence_id WHERE ${isOpen}`,
+    computed<{ requests: number }>({ requests: sql`count(*)` }),
+    sql`FROM move_requests r JOIN licences l ON l.id = r.licence_id WHERE ${isOpen}`,
   );
 
 /** Allows the request of the moment `askedAt`; with null the open request, or a move without a request. */
@@ -190,31 +176,25 @@ export function allowOneMove(
   const at = now.toISOString();
   return [
     database.statement(
-      `INSERT INTO ${into("move_requests (id, licence_id, asked_at)")}
-       SELECT ?, id, ? FROM licences WHERE id = ? AND status <> 'removed' AND ? IS NULL
+      sql`${insert("move_requests", {
+        id,
+        licence_id: sql`id`,
+        asked_at: at,
+      })}
+      FROM licences WHERE id = ${licenceId} AND status <> 'removed' AND ${askedAt} IS NULL
        ON CONFLICT DO NOTHING`,
-      id,
-      at,
-      licenceId,
-      askedAt,
     ),
     database.update(
       "move_requests",
-      { sql: "allowed_at = ?", values: [at] },
-      {
-        sql: `licence_id = ? AND allowed_at IS NULL AND (? IS NULL OR asked_at = ?)
+      sql`allowed_at = ${at}`,
+      sql`licence_id = ${licenceId} AND allowed_at IS NULL AND (${askedAt} IS NULL OR asked_at = ${askedAt})
          AND EXISTS (SELECT 1 FROM licences WHERE id = licence_id AND status <> 'removed')`,
-        values: [licenceId, askedAt, askedAt],
-      },
     ),
   ];
 }
 
 export const selectMovesLeft = (database: Database, licenceId: string, since: Date) =>
   database.select(
-    computed<{ moves_left: number }>({ moves_left: movesLeft("?2", "?3") }),
-    "FROM licences l WHERE l.id = ?1",
-    licenceId,
-    since.toISOString(),
-    fairMoves,
+    computed<{ moves_left: number }>({ moves_left: movesLeft(since) }),
+    sql`FROM licences l WHERE l.id = ${licenceId}`,
   );

@@ -1,7 +1,5 @@
 /** Reads of one's own rows: nothing for a new uid at the address, for the uid at another address, and for others. */
 import { describe, expect, test } from "vitest";
-import type { Actor } from "../contract.ts";
-import type { Database, Statement } from "../database.ts";
 import {
   activate,
   administrator,
@@ -15,7 +13,9 @@ import {
 } from "../fixtures/internal.ts";
 import { insertTestJob } from "../fixtures/jobs.ts";
 import { createStore } from "../fixtures/stores.ts";
-import { newId } from "../identifier.ts";
+import type { Actor } from "../platform/contract.ts";
+import type { Database, Statement } from "../platform/database.ts";
+import { newId } from "../platform/identifier.ts";
 import { selectConnection } from "../stores/connection-repository.ts";
 import { selectFormerStores, selectStores } from "../stores/store-repository.ts";
 import { selectEndedActivation } from "./activation-repository.ts";

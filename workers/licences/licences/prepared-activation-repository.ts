@@ -1,9 +1,10 @@
 /** SQL of activations that staff prepared for a customer; an open one past its day counts as expired. */
-import { columns, computed, join, type RowOf } from "../columns.ts";
-import type { Owner } from "../contract.ts";
-import type { Database, GuardedStatement, Statement } from "../database.ts";
-import { type Condition, insert, sql } from "../sql.ts";
-import { shownName } from "../stores/shown-name-repository.ts";
+
+import type { Owner } from "../accounts/contract.ts";
+import { columns, computed, join, type RowOf } from "../platform/columns.ts";
+import type { Database, GuardedStatement, Statement } from "../platform/database.ts";
+import { shownName } from "../platform/shown-name-repository.ts";
+import { type Condition, insert, sql } from "../platform/sql.ts";
 
 const ofOwner = columns("prepared_activations", "p", "id", "shop", "prepared_at", "expires_at");
 export type OwnPreparedRow = RowOf<typeof ofOwner>;
@@ -20,12 +21,12 @@ export interface NewPreparation {
 }
 
 /** Holds while the account has an available licence, the store is live on none, and the same one is not open. */
-export const canPrepare = ({ account, shop, now }: NewPreparation): Condition => ({
-  sql: `EXISTS (SELECT 1 FROM licences WHERE account = ? AND kind = 'paid' AND status = 'available')
-    AND NOT EXISTS (SELECT 1 FROM activations v, (SELECT ? AS shop) g WHERE v.shop = ${shownName("g.shop")} AND v.state = 'live')
-    AND NOT EXISTS (SELECT 1 FROM prepared_activations WHERE account = ? AND shop = ? AND state = 'open' AND expires_at > ?)`,
-  values: [account, shop, account, shop, now.toISOString()],
-});
+export const canPrepare = ({ account, shop, now }: NewPreparation): Condition => sql`EXISTS (SELECT 1 FROM licences
+  WHERE account = ${account} AND kind = 'paid' AND status = 'available')
+    AND NOT EXISTS (SELECT 1 FROM activations v, (SELECT ${shop} AS shop) g WHERE v.shop = ${shownName(sql`g.shop`)}
+    AND v.state = 'live')
+    AND NOT EXISTS (SELECT 1 FROM prepared_activations WHERE account = ${account} AND shop = ${shop}
+    AND state = 'open' AND expires_at > ${now.toISOString()})`;
 
 /** Replaces one that has expired. */
 export function insertPrepared(
@@ -77,14 +78,12 @@ export const cancelPrepared = (database: Database, id: string, now: Date): Guard
 export const selectOwnPrepared = (database: Database, owner: Owner, now: Date) =>
   database.select(
     ofOwner,
-    `FROM prepared_activations p JOIN accounts a ON a.email = p.account
-     WHERE p.account = ?1 AND p.state = 'open' AND a.uid = ?2 AND p.expires_at > ?3
+    sql`FROM prepared_activations p JOIN accounts a ON a.email = p.account
+     WHERE p.account = ${owner.email} AND p.state = 'open' AND a.uid = ${owner.uid}
+     AND p.expires_at > ${now.toISOString()}
        AND NOT EXISTS (SELECT 1 FROM activations v JOIN licences l ON l.id = v.licence_id
-         WHERE v.shop = ${shownName("p.shop")} AND v.state = 'live' AND l.account = p.account)
+         WHERE v.shop = ${shownName(sql`p.shop`)} AND v.state = 'live' AND l.account = p.account)
      ORDER BY p.shop`,
-    owner.email,
-    owner.uid,
-    now.toISOString(),
   );
 
 export const selectPreparedById = (database: Database, id: string) =>

@@ -1,11 +1,12 @@
 /** Activates the same store again: the activation stays, and the credentials just proved replace the stored ones. */
 
 import { equalSecrets } from "#base/digest.ts";
-import type { Context } from "../context.ts";
-import type { Activated, Actor, Owner } from "../contract.ts";
-import { counted, getChanges } from "../database.ts";
+import type { Owner } from "../accounts/contract.ts";
 import { toChangedFields } from "../events/changed-fields.ts";
 import { insertEvent } from "../events/event-repository.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { counted, getChanges } from "../platform/database.ts";
 import type { ProvenStore } from "../stores/connection.ts";
 import { describeCredentials, sealConnection, toHint, unsealField } from "../stores/connection.ts";
 import {
@@ -15,6 +16,7 @@ import {
   selectConnection,
 } from "../stores/connection-repository.ts";
 import { adoptShopId, saveNames } from "../stores/store-names-repository.ts";
+import type { Activated } from "./contract.ts";
 import { updateLicenceDueDate } from "./licence-repository.ts";
 
 /** Who acts, for whose licences: customers for their own, staff for a customer's and with a reason. */

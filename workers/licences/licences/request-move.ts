@@ -1,12 +1,13 @@
 /** Asks an administrator for one move more than fair use; changes nothing while a request is open. */
 import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
-import type { Context } from "../context.ts";
-import type { Actor, askMoveRequest } from "../contract.ts";
-import { hasRow } from "../database.ts";
-import { fail } from "../errors.ts";
 import { insertEvent } from "../events/event-repository.ts";
-import { newId } from "../identifier.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { hasRow } from "../platform/database.ts";
+import { fail } from "../platform/errors.ts";
+import { newId } from "../platform/identifier.ts";
+import type { askMoveRequest } from "./contract.ts";
 import { insertMoveRequest, selectMoveRequest } from "./move-repository.ts";
 
 /** Throws ACTIVATION_NOT_FOUND, PAUSED, or STATE_CONFLICT while fair use leaves a move. */

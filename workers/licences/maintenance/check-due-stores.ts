@@ -2,10 +2,13 @@
  * Marks connections without an answer for a day as pending, checks the stores that are due, and renews their tokens that
  * are near their expiry.
  */
-import { type Context, createContext } from "../context.ts";
-import type { Actor, ShopHealth } from "../contract.ts";
-import type { LicencesEnv } from "../env.ts";
-import { log } from "../log.ts";
+
+import type { ShopHealth } from "../licences/staff-contract.ts";
+import { type Context, createContext } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import type { LicencesEnv } from "../platform/env.ts";
+import { log } from "../platform/log.ts";
+import { schedulerActor } from "../platform/scheduler-actor.ts";
 import { examineStore } from "../stores/examine-store.ts";
 import {
   type ConnectionState,
@@ -17,7 +20,6 @@ import {
   setStalePending,
   toConnectionState,
 } from "../stores/store-health-repository.ts";
-import { schedulerActor } from "./scheduler-actor.ts";
 
 /** Each store takes up to four calls, and Workers limit the number of calls. */
 const batchSize = 10;

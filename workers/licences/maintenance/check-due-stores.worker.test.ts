@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { Actor } from "../contract.ts";
 import {
   activate,
   administrator,
@@ -16,6 +15,7 @@ import {
   setBehaviour,
 } from "../fixtures/internal.ts";
 import { createStore, type TestStore, toClientCredentials } from "../fixtures/stores.ts";
+import type { Actor } from "../platform/contract.ts";
 import { checkDueStores } from "./check-due-stores.ts";
 import { renewTokens } from "./renew-tokens.ts";
 

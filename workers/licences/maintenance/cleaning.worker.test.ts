@@ -11,7 +11,7 @@ import {
 } from "../fixtures/internal.ts";
 import { createRelease } from "../fixtures/releases.ts";
 import { createStore } from "../fixtures/stores.ts";
-import { newId } from "../identifier.ts";
+import { newId } from "../platform/identifier.ts";
 import { deleteOldKeys, deleteOldStaffActs, deleteOldTickets } from "./delete-old-rows.ts";
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();

@@ -1,5 +1,6 @@
 /** What is recorded of the runs of both Workers' scheduled tasks. */
 import * as z from "zod";
+import { requestId } from "#base/form-fields.ts";
 import { licenceTasks, portalTasks, type TaskError, taskErrors } from "#base/scheduled-tasks.ts";
 
 /** Fields other than the task are null until its first run. */
@@ -18,12 +19,12 @@ export interface TaskRun {
 }
 
 /** Runs one task now; the same `requestId` runs it once. */
-export const runTaskRequest = z.object({ task: z.enum(licenceTasks), requestId: z.string().min(8).max(128) });
+export const runTaskRequest = z.object({ task: z.enum(licenceTasks), requestId });
 
 /** Claims a run of the portal, unless the latest run has this `requestId`. */
 export const beginRunRequest = z.object({
   task: z.enum(portalTasks),
-  requestId: z.string().min(8).max(128),
+  requestId,
   startedAt: z.iso.datetime(),
 });
 

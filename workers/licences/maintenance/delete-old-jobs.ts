@@ -4,21 +4,21 @@
  */
 
 import { days } from "#base/duration.ts";
-import { type Context, createContext } from "../context.ts";
+import { type Context, createContext } from "../platform/context.ts";
 
-import type { LicencesEnv } from "../env.ts";
-import { recordJobChange } from "../jobs/job-events.ts";
-import { listJobsWithFiles, removeJobFiles } from "../jobs/job-files.ts";
+import type { LicencesEnv } from "../platform/env.ts";
+import { recordJobChange } from "../updates/jobs/job-events.ts";
+import { listJobsWithFiles, removeJobFiles } from "../updates/jobs/job-files.ts";
 import {
   deleteJobs,
   expirePreview,
   selectEndedJobs,
   selectJob,
   selectUnansweredPreviews,
-} from "../jobs/job-repository.ts";
-import { toReportKey } from "../jobs/update/update-reports.ts";
-import { deleteUnneededBodies } from "../themes/known-theme.ts";
-import { deleteThemesReadBefore } from "../themes/known-theme-repository.ts";
+} from "../updates/jobs/job-repository.ts";
+import { deleteUnneededBodies } from "../updates/known-theme.ts";
+import { deleteThemesReadBefore } from "../updates/known-theme-repository.ts";
+import { toReportKey } from "../updates/update-reports.ts";
 
 /** Since the last answer. Merchants change their themes, so that an old preview is wrong. */
 const maxPreviewAgeMs = days(7);

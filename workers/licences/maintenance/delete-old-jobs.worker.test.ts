@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { bindings, createActiveCustomer, listEventTypes, runSql, selectValue } from "../fixtures/internal.ts";
 import { createRelease } from "../fixtures/releases.ts";
-import { newId } from "../identifier.ts";
-import { toReportKey } from "../jobs/update/update-reports.ts";
+import { newId } from "../platform/identifier.ts";
+import { toReportKey } from "../updates/update-reports.ts";
 import { deleteOldJobs } from "./delete-old-jobs.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,16 +1,16 @@
 /** Deletes or anonymises old rows in slices, so that the database is never blocked for long. */
 import { days } from "#base/duration.ts";
-import { deleteKeysBefore } from "../admin/act-repository.ts";
-import { deleteBulkJobsBefore, deleteBulkRowsBefore } from "../bulk/bulk-repository.ts";
-import { createContext } from "../context.ts";
-import { counted, type Database, type Statement } from "../database.ts";
-import type { LicencesEnv } from "../env.ts";
+import { removeViewsDeletedBefore } from "../accounts/view-repository.ts";
 import { anonymiseEventsBefore } from "../events/event-repository.ts";
+import { deleteKeysBefore } from "../licences/act-repository.ts";
+import { deleteBulkJobsBefore, deleteBulkRowsBefore } from "../licences/bulk/bulk-repository.ts";
 import { deletePreparedBefore } from "../licences/prepared-activation-repository.ts";
 import { deleteStripeEventsBefore } from "../orders/stripe-event-repository.ts";
+import { createContext } from "../platform/context.ts";
+import { counted, type Database, type Statement } from "../platform/database.ts";
+import type { LicencesEnv } from "../platform/env.ts";
+import { runInSlices } from "../platform/slices.ts";
 import { deleteSpentTickets } from "../releases/ticket-repository.ts";
-import { runInSlices } from "../slices.ts";
-import { removeViewsDeletedBefore } from "../views/view-repository.ts";
 
 /** A form that stays open over a weekend is still the same submission. */
 const maxKeyAgeMs = days(7);

@@ -1,8 +1,8 @@
 /** Renews exchanged access tokens, which last a day, before a user has to wait for the renewal. */
-import { type Context, createContext } from "../context.ts";
-import type { LicencesEnv } from "../env.ts";
-import { LicenceError } from "../errors.ts";
-import { log } from "../log.ts";
+import { type Context, createContext } from "../platform/context.ts";
+import type { LicencesEnv } from "../platform/env.ts";
+import { LicenceError } from "../platform/errors.ts";
+import { log } from "../platform/log.ts";
 import { type SealedRow, selectAccessTokensBefore } from "../stores/connection-repository.ts";
 import { loadAccessToken, minTokenLifeMs } from "../stores/open-store.ts";
 

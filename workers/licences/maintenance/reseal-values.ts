@@ -1,10 +1,10 @@
 /** After a rotation of `CREDENTIAL_KEYS`, seals with the new key what a former one has sealed, so that it can be removed. */
 import { minutes } from "#base/duration.ts";
 import { isSealedWithOldKey } from "#base/sealed-box.ts";
-import type { Context } from "../context.ts";
-import { counted, type Statement } from "../database.ts";
-import { log } from "../log.ts";
-import { runInSlices } from "../slices.ts";
+import type { Context } from "../platform/context.ts";
+import { counted, type Statement } from "../platform/database.ts";
+import { log } from "../platform/log.ts";
+import { runInSlices } from "../platform/slices.ts";
 import { sealSecrets, unsealField } from "../stores/connection.ts";
 import { type SealedRow, saveResealed, selectSealedByOthers } from "../stores/connection-repository.ts";
 import { type EndpointRow, saveResealedSecrets, selectEndpoints } from "../webhooks/endpoint-repository.ts";

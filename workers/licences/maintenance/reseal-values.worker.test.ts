@@ -1,10 +1,10 @@
 /** After a rotation every stored value opens with the new key alone. */
 import { describe, expect, test } from "vitest";
 import { parseKeyring } from "#base/sealed-box.ts";
-import type { Context } from "../context.ts";
 import { createActiveCustomer, createTestContext, runSql, selectValue } from "../fixtures/internal.ts";
 import { countLoggedFaults } from "../fixtures/log.ts";
 import { createTestWebhook } from "../fixtures/webhooks.ts";
+import type { Context } from "../platform/context.ts";
 import { unsealField } from "../stores/connection.ts";
 import { selectConnection } from "../stores/connection-repository.ts";
 import { selectEndpoints } from "../webhooks/endpoint-repository.ts";

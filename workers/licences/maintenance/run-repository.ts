@@ -1,10 +1,10 @@
 /** SQL of the runs of both Workers' scheduled tasks: one row a task, about its latest run. */
 import { getIntervalMinutes, type TaskName, taskNames } from "#base/scheduled-tasks.ts";
 import type { RunRecords } from "#base/task-runner.ts";
-import { allColumns } from "../columns.ts";
-import { counted, type Database } from "../database.ts";
-import { insert, sql } from "../sql.ts";
-import type { Row } from "../table-rows.ts";
+import { allColumns } from "../platform/columns.ts";
+import { counted, type Database } from "../platform/database.ts";
+import { insert, sql } from "../platform/sql.ts";
+import type { Row } from "../platform/table-rows.ts";
 import type { TaskRun } from "./contract.ts";
 
 type RunRow = Row<"maintenance_runs">;

@@ -12,7 +12,7 @@ import {
   selectValue,
 } from "../fixtures/internal.ts";
 import { countLoggedFaults } from "../fixtures/log.ts";
-import { newId } from "../identifier.ts";
+import { newId } from "../platform/identifier.ts";
 import { runMaintenanceTask, runScheduledTasks } from "./tasks.ts";
 
 const hourly = "17 * * * *";

@@ -2,21 +2,19 @@
 import { minutes } from "#base/duration.ts";
 import { getIntervalMinutes, type LicenceTask, licenceTasks } from "#base/scheduled-tasks.ts";
 import { type RunControl, runTask as runAnyTask, type Task } from "#base/task-runner.ts";
-import { runIdleBulkJobs } from "../bulk/run-bulk-job.ts";
-import { createContext } from "../context.ts";
-import { Database } from "../database.ts";
-import type { LicencesEnv } from "../env.ts";
-import { LicenceError } from "../errors.ts";
-import { shortenLoggedFilters } from "../exports/logged-filters.ts";
-import { deleteOldExports, writeExports } from "../exports/write-exports.ts";
-import { sweepMs } from "../jobs/heartbeat.ts";
-import { reviveSilentJobs } from "../jobs/job-launcher.ts";
-import { publishDueThemes } from "../jobs/publish-due-themes.ts";
-import { log } from "../log.ts";
+import { runIdleBulkJobs } from "../licences/bulk/run-bulk-job.ts";
 import { reconcileOrders } from "../orders/reconcile-orders.ts";
-import { runDryRuns } from "../releases/dry-run/run-dry-runs.ts";
+import { createContext } from "../platform/context.ts";
+import { Database } from "../platform/database.ts";
+import type { LicencesEnv } from "../platform/env.ts";
+import { LicenceError } from "../platform/errors.ts";
+import { log } from "../platform/log.ts";
 import { checkTemplates } from "../templates/check-missing.ts";
 import { deleteOldTemplates } from "../templates/delete-template.ts";
+import { runDryRuns } from "../updates/dry-run/run-dry-runs.ts";
+import { sweepMs } from "../updates/jobs/heartbeat.ts";
+import { reviveSilentJobs } from "../updates/jobs/job-launcher.ts";
+import { publishDueThemes } from "../updates/jobs/publish-due-themes.ts";
 import { deleteOldDeliveries } from "../webhooks/delete-old-deliveries.ts";
 import { deliverDue } from "../webhooks/deliver-due.ts";
 import { checkDueStores } from "./check-due-stores.ts";
@@ -28,6 +26,8 @@ import {
   deleteOldStripeEvents,
   deleteOldTickets,
 } from "./delete-old-rows.ts";
+import { shortenLoggedFilters } from "./exports/logged-filters.ts";
+import { deleteOldExports, writeExports } from "./exports/write-exports.ts";
 import { renewTokens } from "./renew-tokens.ts";
 import { resealValues } from "./reseal-values.ts";
 import { createRunRecords } from "./run-repository.ts";

@@ -4,14 +4,15 @@
  */
 import type * as z from "zod";
 import { maxOrderQuantity } from "#base/order-limits.ts";
-import { runAct, toActKey } from "../admin/act.ts";
-import type { Context } from "../context.ts";
-import type { AcceptanceOffer, Actor, acceptRequest } from "../contract.ts";
-import { fail, LicenceError } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
-import { newId } from "../identifier.ts";
-import { sql } from "../sql.ts";
+import { runAct, toActKey } from "../licences/act.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { fail, LicenceError } from "../platform/errors.ts";
+import { newId } from "../platform/identifier.ts";
+import { sql } from "../platform/sql.ts";
+import type { AcceptanceOffer, acceptRequest } from "./contract.ts";
 import { hasRevision, setAccepted } from "./order-act-repository.ts";
 import { type OrderRow, selectOrder } from "./order-repository.ts";
 import { countWithdrawn, type PaymentFacts } from "./plan-order.ts";

@@ -3,7 +3,7 @@
  * dispute. Where it is is kept, so that it goes on at the next run.
  */
 import { days } from "#base/duration.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../platform/context.ts";
 import { selectOrderIdsByPayment, selectUnfinishedOrders } from "./order-repository.ts";
 import { requirePayments } from "./stripe-client.ts";
 import { setWalk, type WalkName } from "./stripe-walk-repository.ts";

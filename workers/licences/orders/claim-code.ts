@@ -1,5 +1,5 @@
 /** The code that gives the licences of an order to another address. It is derived, so that only its hash is stored. */
-import type { Context } from "../context.ts";
+import type { Context } from "../platform/context.ts";
 
 /** Without letters that look alike. */
 const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";

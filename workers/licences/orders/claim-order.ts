@@ -2,14 +2,15 @@
 import type * as z from "zod";
 import { sha256Hex } from "#base/digest.ts";
 import { parsePurchaseCode } from "#base/typed-code.ts";
-import { runAct, toActKey } from "../admin/act.ts";
-import { insertAccount, setOwner } from "../admin/licence-administration-repository.ts";
-import type { Context } from "../context.ts";
-import type { Actor, claimRequest, OrderClaimed } from "../contract.ts";
-import { fail } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
-import { newId } from "../identifier.ts";
+import { runAct, toActKey } from "../licences/act.ts";
+import { insertAccount, setOwner } from "../licences/licence-administration-repository.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { fail } from "../platform/errors.ts";
+import { newId } from "../platform/identifier.ts";
+import type { claimRequest, OrderClaimed } from "./contract.ts";
 import { areAsRead, isUnclaimed, selectOrderByClaim, selectOrderLicences, setClaimed } from "./order-repository.ts";
 
 type Reply = OrderClaimed & { eventId: string };

@@ -1,7 +1,6 @@
 /** Who reads a purchase, and who can take its licences with the code. */
 import { describe, expect, test } from "vitest";
 import { sha256Hex } from "#base/digest.ts";
-import type { Actor } from "../contract.ts";
 import {
   activate,
   bindings,
@@ -13,7 +12,8 @@ import {
   runSql,
 } from "../fixtures/internal.ts";
 import { createStore } from "../fixtures/stores.ts";
-import { newId } from "../identifier.ts";
+import type { Actor } from "../platform/contract.ts";
+import { newId } from "../platform/identifier.ts";
 import { createClaimCode } from "./claim-code.ts";
 
 /** A purchase by the actor, with its licences; its code is on the payer's page while it can be used. */

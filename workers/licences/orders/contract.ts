@@ -1,10 +1,11 @@
 /** Purchases: what the portal asks for and what it shows. Amounts are cents, tax included. */
 import * as z from "zod";
 import { emailAddress } from "#base/email.ts";
+import { reason } from "#base/form-fields.ts";
 import { maxOrderQuantity } from "#base/order-limits.ts";
-import { normalizeName, normalizeText } from "#base/plain-text.ts";
+import { normalizeName } from "#base/plain-text.ts";
 import { normalizeFilter } from "#base/typed-filter.ts";
-import { type ListPage, objectId } from "../wire.ts";
+import { type ListPage, objectId } from "../platform/wire.ts";
 
 const orderState = z.enum(["open", "processing", "paid", "failed", "expired", "review"]);
 export type OrderState = z.infer<typeof orderState>;
@@ -262,7 +263,7 @@ export const refundRequest = z.object({
   orderId: objectId,
   seen: z.string().max(64),
   quantity: z.number().int().min(1).max(maxOrderQuantity),
-  reason: z.string().overwrite(normalizeText).min(1).max(500),
+  reason,
   requestId,
 });
 
@@ -282,7 +283,7 @@ export const acceptRequest = z.object({
   amount: z.number().int().min(0),
   /** Gets the licences when neither the order nor Stripe has an address. */
   email: emailAddress.optional(),
-  reason: z.string().overwrite(normalizeText).min(1).max(500),
+  reason,
   requestId,
 });
 
@@ -290,6 +291,6 @@ export const acceptRequest = z.object({
 export const returnRequest = z.object({
   orderId: objectId,
   quantity: z.number().int().min(1).max(maxOrderQuantity),
-  reason: z.string().overwrite(normalizeText).min(1).max(500),
+  reason,
   requestId,
 });

@@ -3,12 +3,13 @@
  * only that something has changed: what is done follows from the facts that are read from Stripe, so duplicates and
  * disorder change nothing.
  */
-import { runAct, toActKey } from "../admin/act.ts";
-import type { Context } from "../context.ts";
+
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
-import { newId } from "../identifier.ts";
-import { sql } from "../sql.ts";
+import { runAct, toActKey } from "../licences/act.ts";
+import type { Context } from "../platform/context.ts";
+import { newId } from "../platform/identifier.ts";
+import { sql } from "../platform/sql.ts";
 import { selectOrderIdByStripe } from "./order-repository.ts";
 import type { StripeMessage } from "./read-stripe-event.ts";
 import { stripeActor } from "./stripe-actor.ts";

@@ -2,9 +2,9 @@
 import type * as z from "zod";
 import { sha256Hex } from "#base/digest.ts";
 import { selectAccount } from "../accounts/account-repository.ts";
-import type { Context } from "../context.ts";
-import type { BrowserOrder, browserOrderQuery } from "../contract.ts";
+import type { Context } from "../platform/context.ts";
 import { createClaimCode } from "./claim-code.ts";
+import type { BrowserOrder, browserOrderQuery } from "./contract.ts";
 import { type OrderRow, selectOrderLicences, selectOrderOfBrowser } from "./order-repository.ts";
 import { getAmount } from "./own-orders.ts";
 import { getResumeUrl, loadOtherPayment, syncIfWaiting } from "./recent-payment.ts";

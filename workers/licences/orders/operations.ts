@@ -1,11 +1,13 @@
 /** The operations of purchases. Visitors have no account, so what they call takes their browser's cookie instead. */
 import * as z from "zod";
+import { operation, visitorOperation } from "../platform/operation.ts";
+import { objectId } from "../platform/wire.ts";
+import { claimOrder } from "./claim-order.ts";
 import {
   acceptRequest,
   browserOrderQuery,
   checkoutRequest,
   claimRequest,
-  objectId,
   ordersQuery,
   recentPaymentQuery,
   refundRequest,
@@ -13,9 +15,7 @@ import {
   settledPoints,
   stripeEventRequest,
   visitorCheckoutRequest,
-} from "../contract.ts";
-import { operation, visitorOperation } from "../operation.ts";
-import { claimOrder } from "./claim-order.ts";
+} from "./contract.ts";
 import { loadBrowserOrder } from "./load-browser-order.ts";
 import { listDuePoints, loadHeldPoints, markPointsSettled } from "./order-points.ts";
 import { listOwnOrders, loadBilling, openBillingPortal } from "./own-orders.ts";

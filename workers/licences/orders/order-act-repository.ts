@@ -1,6 +1,6 @@
 /** SQL of what the staff change on an order. */
-import type { Database, Statement } from "../database.ts";
-import { type Condition, sql } from "../sql.ts";
+import type { Database, Statement } from "../platform/database.ts";
+import { type Condition, sql } from "../platform/sql.ts";
 import type { OrderRow } from "./order-repository.ts";
 
 /** Holds while nothing has been written since the order was read. */

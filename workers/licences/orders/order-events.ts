@@ -1,11 +1,11 @@
 /** The entries of the event log that a step of an order makes, each with one notification to each of its people. */
 import type { EventFieldName } from "#base/event-fields.ts";
-import type { Context } from "../context.ts";
-import type { EventFields, EventType } from "../contract.ts";
-import type { Condition, Statement } from "../database.ts";
+import type { EventFields, EventType } from "../events/contract.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent, type NewEvent } from "../events/event-repository.ts";
-import { newId } from "../identifier.ts";
+import type { Context } from "../platform/context.ts";
+import type { Condition, Statement } from "../platform/database.ts";
+import { newId } from "../platform/identifier.ts";
 import type { OrderedLicenceRow, OrderRow } from "./order-repository.ts";
 import type { OrderStep, PaymentFacts } from "./plan-order.ts";
 import { stripeActor } from "./stripe-actor.ts";

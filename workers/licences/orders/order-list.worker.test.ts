@@ -1,8 +1,8 @@
 /** The staff's list of orders: what a search finds, in which order, and that each one reads an index in its order. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { ordersQuery } from "../contract.ts";
 import { administrator, bindings, call } from "../fixtures/internal.ts";
 import { explain } from "../fixtures/query-plan.ts";
+import { ordersQuery } from "./contract.ts";
 import { searchOrderRows } from "./order-list-repository.ts";
 
 const mark = crypto.randomUUID().slice(0, 8);

@@ -1,8 +1,8 @@
 /** What a notification of an order says, for one of its people: who paid, or who has the licences. */
 import { sha256Hex } from "#base/digest.ts";
-import type { Context } from "../context.ts";
-import { type OrderNotification, parseEventFields } from "../contract.ts";
 import type { DueNotificationRow } from "../events/event-notification-repository.ts";
+import { type OrderNotification, parseEventFields } from "../events/follow-up-contract.ts";
+import type { Context } from "../platform/context.ts";
 import { createClaimCode } from "./claim-code.ts";
 
 /** Null for events of something else. */

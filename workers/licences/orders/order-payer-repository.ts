@@ -1,9 +1,9 @@
 /** SQL of who pays an order and in which language; the rest of the order says what was asked for. */
 import type { Language } from "#base/language.ts";
-import { columns } from "../columns.ts";
-import type { Actor } from "../contract.ts";
-import type { Database, Statement } from "../database.ts";
-import { type Condition, sql } from "../sql.ts";
+import { columns } from "../platform/columns.ts";
+import type { Actor } from "../platform/contract.ts";
+import type { Database, Statement } from "../platform/database.ts";
+import { type Condition, sql } from "../platform/sql.ts";
 
 /** After the order in its batch; the same order keeps its first payer. */
 export const setBuyer = (

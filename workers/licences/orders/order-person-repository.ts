@@ -1,20 +1,17 @@
 /** What happens to orders when a person changes their address or deletes their account. */
-import type { Actor } from "../contract.ts";
-import type { Database, Statement } from "../database.ts";
-import { type Condition, sql } from "../sql.ts";
+import type { Actor } from "../platform/contract.ts";
+import type { Database, Statement } from "../platform/database.ts";
+import { type Condition, type Sql, sql } from "../platform/sql.ts";
 
-/** @param toCondition with the uid as `?1` and the present address as `?2`, for the column of the address */
 export const moveOrders = (
   database: Database,
-  { uid, email }: Actor,
-  toCondition: (column: string) => Condition["sql"],
+  { email }: Actor,
+  toCondition: (column: Sql) => Condition,
 ): Statement[] =>
   // The new revision refuses a step that was planned for the former address.
-  ["account", "payer"].map((column) =>
+  [sql`account`, sql`payer`].map((column) =>
     database.statement(
-      `UPDATE orders SET ${column} = ?2, revision = revision + 1 WHERE ${toCondition(column)}`,
-      uid,
-      email,
+      sql`UPDATE orders SET ${column} = ${email}, revision = revision + 1 WHERE ${toCondition(column)}`,
     ),
   );
 

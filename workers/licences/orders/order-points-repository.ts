@@ -1,7 +1,7 @@
 /** SQL of the points that pay a part of orders: what the ledger has to follow, and what open payments hold. */
-import { allColumns, columns } from "../columns.ts";
-import type { Database, Statement } from "../database.ts";
-import { sql } from "../sql.ts";
+import { allColumns, columns } from "../platform/columns.ts";
+import type { Database, Statement } from "../platform/database.ts";
+import { sql } from "../platform/sql.ts";
 import type { DuePoints } from "./contract.ts";
 import type { OrderRow } from "./order-repository.ts";
 

@@ -5,8 +5,9 @@
 import type * as z from "zod";
 import { minutes } from "#base/duration.ts";
 import { readOwned } from "../accounts/ownership.ts";
-import type { Context } from "../context.ts";
-import type { Actor, DuePoints, HeldPoints, settledPoints } from "../contract.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import type { DuePoints, HeldPoints, settledPoints } from "./contract.ts";
 import { closeAllUnopened, selectDuePoints, selectHoldingOrder, setPointsSettled } from "./order-points-repository.ts";
 
 const maxDue = 100;

@@ -1,9 +1,9 @@
 /** SQL of orders. A write names the revision that it was planned from, so that one from older facts changes nothing. */
 import { stripeUid } from "#base/machine-actors.ts";
-import { allColumns, columns, computed, join, optional, type RowOf } from "../columns.ts";
-import type { Database, GuardedStatement, Statement } from "../database.ts";
-import { allOf, type Condition, insert, sql } from "../sql.ts";
-import type { Row } from "../table-rows.ts";
+import { allColumns, columns, computed, join, optional, type RowOf } from "../platform/columns.ts";
+import type { Database, GuardedStatement, Statement } from "../platform/database.ts";
+import { allOf, type Condition, insert, sql } from "../platform/sql.ts";
+import type { Row } from "../platform/table-rows.ts";
 
 export type OrderRow = Row<"orders">;
 
@@ -54,8 +54,8 @@ const ordered = join(
   optional(columns("activations", "v", "id AS activation_id", "shop")),
   // By a refund, not by the staff.
   computed<{ wasRemoved: 0 | 1 }>({
-    wasRemoved: `EXISTS (SELECT 1 FROM events e WHERE e.object_kind = 'licence' AND e.object_id = l.id
-      AND e.type = 'licence.removed' AND e.actor_uid = '${stripeUid}')`,
+    wasRemoved: sql`EXISTS (SELECT 1 FROM events e WHERE e.object_kind = 'licence' AND e.object_id = l.id
+      AND e.type = 'licence.removed' AND e.actor_uid = ${stripeUid})`,
   }),
 );
 export type OrderedLicenceRow = RowOf<typeof ordered>;

@@ -1,9 +1,10 @@
 /** A customer's purchases, and Stripe's page where company and VAT id are changed. */
 import { readOwned } from "../accounts/ownership.ts";
-import type { Context } from "../context.ts";
-import type { Actor, Billing, OrderSummary, OwnOrder, OwnOrders } from "../contract.ts";
-import { fail } from "../errors.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { fail } from "../platform/errors.ts";
 import { createClaimCode } from "./claim-code.ts";
+import type { Billing, OrderSummary, OwnOrder, OwnOrders } from "./contract.ts";
 import { selectCustomer } from "./order-payer-repository.ts";
 import { type OrderRow, selectClaimableOrders, selectOwnOrders } from "./order-repository.ts";
 import { requirePayments } from "./stripe-client.ts";

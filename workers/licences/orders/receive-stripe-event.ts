@@ -1,9 +1,9 @@
 /** A message of Stripe. */
 import type * as z from "zod";
 import { isStripeEventType } from "#base/stripe-event-types.ts";
-import type { Context } from "../context.ts";
-import type { stripeEventRequest } from "../contract.ts";
-import { fail } from "../errors.ts";
+import type { Context } from "../platform/context.ts";
+import { fail } from "../platform/errors.ts";
+import type { stripeEventRequest } from "./contract.ts";
 import { findOrder, handleStripeEvent } from "./handle-stripe-event.ts";
 import { readStripeEvent } from "./read-stripe-event.ts";
 import { requirePayments } from "./stripe-client.ts";

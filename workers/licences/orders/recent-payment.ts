@@ -1,8 +1,9 @@
 /** Finds another payment for the same basket, so that the buyer does not pay twice. */
 import type * as z from "zod";
 import { hours } from "#base/duration.ts";
-import type { Context } from "../context.ts";
-import type { Actor, OtherPayment, recentPaymentQuery } from "../contract.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import type { OtherPayment, recentPaymentQuery } from "./contract.ts";
 import type { OrderRow } from "./order-repository.ts";
 import { selectOtherPayment, selectRecentPayment } from "./other-payment-repository.ts";
 import { getAmount } from "./own-orders.ts";

@@ -4,12 +4,12 @@
  * wait for a payment, refunds and disputes are compared first.
  */
 import { days, hours, minutes } from "#base/duration.ts";
-import type { Context } from "../context.ts";
-import { LicenceError } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent, type NewEvent } from "../events/event-repository.ts";
-import { newId } from "../identifier.ts";
-import { reportError } from "../problem.ts";
+import type { Context } from "../platform/context.ts";
+import { LicenceError } from "../platform/errors.ts";
+import { newId } from "../platform/identifier.ts";
+import { reportError } from "../platform/problem.ts";
 import { catchUp } from "./catch-up-orders.ts";
 import { findOrder, handleStripeEvent } from "./handle-stripe-event.ts";
 import { expireUnopened } from "./order-repository.ts";

@@ -4,14 +4,15 @@
  */
 import type * as z from "zod";
 import { sha256Hex } from "#base/digest.ts";
-import { type ActKey, runAct } from "../admin/act.ts";
-import { releaseAct, type SavedAct, selectAct } from "../admin/act-repository.ts";
-import type { Context } from "../context.ts";
-import type { Actor, refundRequest } from "../contract.ts";
-import { fail, LicenceError } from "../errors.ts";
 import { insertEvent } from "../events/event-repository.ts";
-import { newId } from "../identifier.ts";
-import { sql } from "../sql.ts";
+import { type ActKey, runAct } from "../licences/act.ts";
+import { releaseAct, type SavedAct, selectAct } from "../licences/act-repository.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { fail, LicenceError } from "../platform/errors.ts";
+import { newId } from "../platform/identifier.ts";
+import { sql } from "../platform/sql.ts";
+import type { refundRequest } from "./contract.ts";
 import { refundVerb } from "./order-act-repository.ts";
 import type { OrderRow } from "./order-repository.ts";
 import { requirePayments } from "./stripe-client.ts";

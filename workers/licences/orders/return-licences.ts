@@ -4,17 +4,18 @@
  */
 import type * as z from "zod";
 import { isPauseReason } from "#base/pause-reasons.ts";
-import { runAct, toActKey } from "../admin/act.ts";
-import { toStateFields } from "../admin/change-licence.ts";
-import { setStates } from "../admin/licence-administration-repository.ts";
-import type { Context } from "../context.ts";
-import type { Actor, returnRequest } from "../contract.ts";
-import type { Statement } from "../database.ts";
-import { fail } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
-import { newId } from "../identifier.ts";
-import { type Condition, sql } from "../sql.ts";
+import { runAct, toActKey } from "../licences/act.ts";
+import { toStateFields } from "../licences/change-licence.ts";
+import { setStates } from "../licences/licence-administration-repository.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import type { Statement } from "../platform/database.ts";
+import { fail } from "../platform/errors.ts";
+import { newId } from "../platform/identifier.ts";
+import { type Condition, sql } from "../platform/sql.ts";
+import type { returnRequest } from "./contract.ts";
 import { hasRevision, raiseRevision } from "./order-act-repository.ts";
 import { tellPeople } from "./order-events.ts";
 import { areAsRead, type OrderedLicenceRow, selectOrder, selectOrderLicences, setHold } from "./order-repository.ts";

@@ -1,8 +1,11 @@
 /** Orders for the staff: the list, one order, doing it again, and refunds. */
 import type * as z from "zod";
-import type { Context } from "../context.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { fail } from "../platform/errors.ts";
+import { decodeCursor, toPage } from "../platform/list-page.ts";
+import { acceptOrder, loadAcceptanceOffer } from "./accept-order.ts";
 import type {
-  Actor,
   acceptRequest,
   OrderDetails,
   OrderList,
@@ -10,10 +13,7 @@ import type {
   refundRequest,
   returnRequest,
   StaffOrder,
-} from "../contract.ts";
-import { fail } from "../errors.ts";
-import { decodeCursor, toPage } from "../list-page.ts";
-import { acceptOrder, loadAcceptanceOffer } from "./accept-order.ts";
+} from "./contract.ts";
 import { getOrderSort, searchOrderRows } from "./order-list-repository.ts";
 import { type OrderRow, selectOrder, selectOrderLicences } from "./order-repository.ts";
 import { toOrderSummary } from "./own-orders.ts";

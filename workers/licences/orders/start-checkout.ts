@@ -1,11 +1,12 @@
 /** Starts a purchase: an order of ours first, then Stripe's page for it. The same request id is one order. */
 import { minutes } from "#base/duration.ts";
 import { getPointsDiscount } from "#base/points-discount.ts";
-import type { Context } from "../context.ts";
-import type { Actor, CheckoutRequest, CheckoutStarted, VisitorCheckoutRequest } from "../contract.ts";
-import { fail } from "../errors.ts";
 import { recordChange } from "../events/event-repository.ts";
-import { newId } from "../identifier.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { fail } from "../platform/errors.ts";
+import { newId } from "../platform/identifier.ts";
+import type { CheckoutRequest, CheckoutStarted, VisitorCheckoutRequest } from "./contract.ts";
 import { selectCustomer, setBuyer } from "./order-payer-repository.ts";
 import { closeUnopened } from "./order-points-repository.ts";
 import { insertOrder, type OrderRow, selectOrder, selectOrderByRequest, setSession } from "./order-repository.ts";

@@ -1,6 +1,6 @@
 /** The actor of what follows from a payment, a refund or a dispute. */
 import { stripeUid } from "#base/machine-actors.ts";
-import type { Actor } from "../contract.ts";
+import type { Actor } from "../platform/contract.ts";
 
 export const stripeActor: Actor = {
   uid: stripeUid,

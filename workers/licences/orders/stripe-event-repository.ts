@@ -1,7 +1,7 @@
 /** SQL of Stripe's events whose effect has been written. */
-import { columns, computed } from "../columns.ts";
-import type { Database, Statement } from "../database.ts";
-import { type Condition, insert, sql } from "../sql.ts";
+import { columns, computed } from "../platform/columns.ts";
+import type { Database, Statement } from "../platform/database.ts";
+import { type Condition, insert, sql } from "../platform/sql.ts";
 
 export interface StripeEventName {
   id: string;

@@ -1,8 +1,8 @@
 /** SQL of how far Stripe's lists have been read, and of what could not be handled. */
-import { allColumns, columns } from "../columns.ts";
-import type { Database, Statement } from "../database.ts";
-import { type Condition, insert, sql } from "../sql.ts";
-import type { Row } from "../table-rows.ts";
+import { allColumns, columns } from "../platform/columns.ts";
+import type { Database, Statement } from "../platform/database.ts";
+import { type Condition, insert, sql } from "../platform/sql.ts";
+import type { Row } from "../platform/table-rows.ts";
 
 export type WalkName = Row<"stripe_walks">["name"];
 export type FailureRow = Row<"stripe_failures">;

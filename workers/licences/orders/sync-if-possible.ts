@@ -1,6 +1,6 @@
-import type { Context } from "../context.ts";
-import { LicenceError } from "../errors.ts";
-import { reportError } from "../problem.ts";
+import type { Context } from "../platform/context.ts";
+import { LicenceError } from "../platform/errors.ts";
+import { reportError } from "../platform/problem.ts";
 import type { OrderRow } from "./order-repository.ts";
 import { syncOrder } from "./sync-order.ts";
 

@@ -5,20 +5,21 @@
  */
 import { sha256Hex } from "#base/digest.ts";
 import type { PauseReason } from "#base/pause-reasons.ts";
-import { toStateFields } from "../admin/change-licence.ts";
+import type { EventType } from "../events/contract.ts";
+import { insertEventNotification } from "../events/event-notification-repository.ts";
+import { insertEvent } from "../events/event-repository.ts";
+import { toStateFields } from "../licences/change-licence.ts";
 import {
   insertAccount,
   insertGrant,
   newGrantedLicences,
   setStates,
-} from "../admin/licence-administration-repository.ts";
-import type { Context } from "../context.ts";
-import type { EventType, LicenceStatus } from "../contract.ts";
-import { allOf, type Condition, counted, getChanges, type Statement } from "../database.ts";
-import { fail } from "../errors.ts";
-import { insertEventNotification } from "../events/event-notification-repository.ts";
-import { insertEvent } from "../events/event-repository.ts";
-import { newId } from "../identifier.ts";
+} from "../licences/licence-administration-repository.ts";
+import type { Context } from "../platform/context.ts";
+import { allOf, type Condition, counted, getChanges, type Statement } from "../platform/database.ts";
+import { fail } from "../platform/errors.ts";
+import { newId } from "../platform/identifier.ts";
+import type { LicenceStatus } from "../platform/wire.ts";
 import { createClaimCode } from "./claim-code.ts";
 import { hasRevision, releaseRefunds } from "./order-act-repository.ts";
 import { type Write, writeOrderEvents } from "./order-events.ts";

@@ -1,15 +1,16 @@
 /** Publishes and withdraws releases, and changes their notes. */
 
 import type * as z from "zod";
-import type { Context } from "../context.ts";
-import type { Actor, publishReleaseRequest, Release, releaseNotesRequest } from "../contract.ts";
-import { counted } from "../database.ts";
-import { fail } from "../errors.ts";
 import { toChangedFields } from "../events/changed-fields.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { recordChange } from "../events/event-repository.ts";
-import { newId } from "../identifier.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { counted } from "../platform/database.ts";
+import { fail } from "../platform/errors.ts";
+import { newId } from "../platform/identifier.ts";
 import { loadReleaseCheck } from "./check/load-release-check.ts";
+import type { publishReleaseRequest, Release, releaseNotesRequest } from "./contract.ts";
 import { startFanout } from "./notifications/notification-repository.ts";
 import { publishDraft, selectRelease, setNotes, toRelease, withdrawPublished } from "./release-repository.ts";
 import { loadManifest } from "./unpack-release.ts";

@@ -2,8 +2,8 @@
 import { missingKind } from "theme-merge/check/contract.ts";
 import { problemKinds } from "theme-merge/shopify-theme/problem-kinds.ts";
 import * as z from "zod";
-import { normalizeText } from "#base/plain-text.ts";
-import { objectId, releaseVersion, timestamp } from "../wire.ts";
+import { reason } from "#base/form-fields.ts";
+import { objectId, releaseVersion, timestamp } from "../platform/wire.ts";
 
 export const releaseStatus = z.enum(["draft", "published", "withdrawn"]);
 export type ReleaseStatus = z.infer<typeof releaseStatus>;
@@ -180,7 +180,7 @@ export const publishReleaseRequest = z.object({
 export const widenReleaseRequest = z.object({ version: releaseVersion, from: releaseStage.exclude(["all"]) });
 export const haltReleaseRequest = z.object({
   version: releaseVersion,
-  reason: z.string().overwrite(normalizeText).min(1).max(500),
+  reason,
 });
 
 /** How far the rollout of a release is. */
@@ -197,7 +197,7 @@ export interface Rollout {
 }
 
 /** Neither listed nor downloaded any longer; the version is never used again. */
-export const withdrawReleaseRequest = z.object({ reason: z.string().overwrite(normalizeText).min(1).max(500) });
+export const withdrawReleaseRequest = z.object({ reason });
 
 export const currentTermsVersion = "2024-12-12";
 

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { Actor } from "../contract.ts";
 import {
   bindings,
   call,
@@ -12,6 +11,7 @@ import {
 } from "../fixtures/internal.ts";
 import { listWarnings } from "../fixtures/log.ts";
 import { createRelease, createThemeZip, createVersion, upload, withdraw } from "../fixtures/releases.ts";
+import type { Actor } from "../platform/contract.ts";
 
 const termsVersion = "2024-12-12";
 const newSid = () => crypto.randomUUID();

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { LicenceError } from "../errors.ts";
+import { LicenceError } from "../platform/errors.ts";
 import { examineZip } from "./examine-zip.ts";
 
 const schema = (info: Record<string, unknown>) =>

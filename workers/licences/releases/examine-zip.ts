@@ -13,7 +13,7 @@ import {
 import * as z from "zod";
 import { brand } from "#base/brand.ts";
 import { cut } from "#base/cut.ts";
-import { fail } from "../errors.ts";
+import { fail } from "../platform/errors.ts";
 import type { ManifestFile } from "./release-files.ts";
 import { listZip, type ReadRange, readZip, ZipError, type ZipFile } from "./zip.ts";
 

@@ -1,6 +1,6 @@
 /** The picture sizes that the newest release recommends in its settings. */
-import type { Context } from "../context.ts";
-import type { PictureSizes } from "../contract.ts";
+import type { Context } from "../platform/context.ts";
+import type { PictureSizes } from "./contract.ts";
 import { schemaPath } from "./examine-zip.ts";
 import { loadNewestRelease } from "./offered-releases.ts";
 import { parsePictureSizes } from "./parse-picture-sizes.ts";

@@ -1,6 +1,6 @@
 /** Lists releases, newest version first: those that every store is offered for customers, all for staff. */
-import type { Context } from "../context.ts";
-import type { ListedRelease, Release } from "../contract.ts";
+import type { Context } from "../platform/context.ts";
+import type { ListedRelease, Release } from "./contract.ts";
 import { selectAllReleases, selectReleasesForAll, toRelease } from "./release-repository.ts";
 
 export async function listReleases({ database }: Context): Promise<Release[]> {

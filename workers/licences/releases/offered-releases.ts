@@ -3,9 +3,9 @@
  * decides it.
  */
 import { sha256Hex } from "#base/digest.ts";
-import type { Context } from "../context.ts";
-import type { Actor } from "../contract.ts";
-import { fail } from "../errors.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { fail } from "../platform/errors.ts";
 import { selectNewestForAll, selectRelease, selectReleasedVersions } from "./release-repository.ts";
 import { type OfferedStore, type ReleaseOffer, selectOfferedStore, selectReleaseOffers } from "./rollout-repository.ts";
 

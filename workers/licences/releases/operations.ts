@@ -1,23 +1,18 @@
 /** The operations of a release's rollout, of its dry run and of what it declares, for the staff. */
 
 import * as z from "zod";
-import {
-  endedReleasesRequest,
-  haltReleaseRequest,
-  releaseVersion,
-  sentReleasesRequest,
-  widenReleaseRequest,
-} from "../contract.ts";
-import { operation } from "../operation.ts";
-import { loadReleaseMigration } from "../themes/release-migrations.ts";
+import { operation } from "../platform/operation.ts";
+import { releaseVersion } from "../platform/wire.ts";
+import { loadDryRun, startDryRun } from "../updates/dry-run/dry-run.ts";
 import { readReleaseCheck } from "./check/load-release-check.ts";
-import { loadDryRun, startDryRun } from "./dry-run/dry-run.ts";
+import { endedReleasesRequest, haltReleaseRequest, sentReleasesRequest, widenReleaseRequest } from "./contract.ts";
 import {
   listDueReleaseNotifications,
   listEndedReleaseNotifications,
   markReleaseNotificationsEnded,
   markReleasesNotified,
 } from "./notifications/release-notifications.ts";
+import { loadReleaseMigration } from "./release-migrations.ts";
 import { haltRelease, loadRollout, resumeRelease, widenRelease } from "./roll-out.ts";
 
 export const releaseOperations = {

@@ -1,7 +1,7 @@
 /** The sizes that a theme recommends for the pictures of its settings, as their help texts name them. */
 import { getOwn, type Json, parseJson } from "theme-merge/merge/json-text.ts";
 import { parseThemeSettings } from "theme-merge/merge/liquid-schema.ts";
-import type { PictureSize } from "../contract.ts";
+import type { PictureSize } from "./contract.ts";
 
 /** `32 x 32px`, `560 × 280 px`. */
 const sizeText = /(\d{2,4})\s*(?:px)?\s*[x×]\s*(\d{2,4})/i;

@@ -2,11 +2,11 @@
 
 import { sha256Hex } from "#base/digest.ts";
 import { readOwned } from "../accounts/ownership.ts";
-import type { Context } from "../context.ts";
-import type { Actor } from "../contract.ts";
-import { fail } from "../errors.ts";
 import { requireUsableLicence } from "../licences/count-authorised-licences.ts";
 import { countLicences } from "../licences/licence-repository.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { fail } from "../platform/errors.ts";
 import { type ReleaseRow, selectPublishedRelease } from "./release-repository.ts";
 import { selectValidTicket } from "./ticket-repository.ts";
 

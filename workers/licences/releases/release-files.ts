@@ -4,9 +4,9 @@
  */
 
 import * as z from "zod";
-import type { Context } from "../context.ts";
-import { unavailable } from "../errors.ts";
-import { log } from "../log.ts";
+import type { Context } from "../platform/context.ts";
+import { unavailable } from "../platform/errors.ts";
+import { log } from "../platform/log.ts";
 import type { ReadRange } from "./zip.ts";
 
 const orUnavailable = (error: unknown): never => {

@@ -1,18 +1,13 @@
 /** The rollout of a published release: to the next stage, halted with a reason, and resumed. */
 import type * as z from "zod";
-import type { Context } from "../context.ts";
-import {
-  type Actor,
-  type haltReleaseRequest,
-  type Rollout,
-  releaseStages,
-  type widenReleaseRequest,
-} from "../contract.ts";
-import { counted, type GuardedStatement } from "../database.ts";
-import { fail } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { type NewEvent, recordChange } from "../events/event-repository.ts";
-import { newId } from "../identifier.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { counted, type GuardedStatement } from "../platform/database.ts";
+import { fail } from "../platform/errors.ts";
+import { newId } from "../platform/identifier.ts";
+import { type haltReleaseRequest, type Rollout, releaseStages, type widenReleaseRequest } from "./contract.ts";
 import { startFanout } from "./notifications/notification-repository.ts";
 import { reaches, tenth } from "./offered-releases.ts";
 import { selectRelease } from "./release-repository.ts";

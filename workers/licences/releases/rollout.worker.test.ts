@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { Actor } from "../contract.ts";
 import {
   administrator,
   call,
@@ -13,6 +12,7 @@ import {
 } from "../fixtures/internal.ts";
 import { insertTestJob } from "../fixtures/jobs.ts";
 import { createThemeZip, publish, upload } from "../fixtures/releases.ts";
+import type { Actor } from "../platform/contract.ts";
 import { getRolloutPosition } from "./offered-releases.ts";
 
 const notOffered = { status: 404, body: { code: "RELEASE_NOT_FOUND" } };

@@ -1,6 +1,6 @@
 /** Answers with a release's file, whole, in part or headers only; never with another file than the published one. */
 import { cacheControl, noSniffing } from "#base/response-headers.ts";
-import { unavailable } from "../errors.ts";
+import { unavailable } from "../platform/errors.ts";
 import { toFileName } from "./product.ts";
 import { headFile, openFile } from "./release-files.ts";
 import type { ReleaseRow } from "./release-repository.ts";

@@ -1,7 +1,7 @@
 /** URLs that give one release's ZIP to any holder for a while, such as Shopify when it fetches a theme. */
 import { decodeBase64url, encodeBase64url } from "#base/base64url.ts";
 import { deriveKey, type Keyring } from "#base/sealed-box.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../platform/context.ts";
 
 /** Longer than any job that passes such a URL on. */
 const maxUrlAgeSeconds = 12 * 60 * 60;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { createContext } from "../context.ts";
 import { bindings, fetchPublic } from "../fixtures/internal.ts";
 import { createRelease, createThemeZip, createVersion, upload, withdraw } from "../fixtures/releases.ts";
+import { createContext } from "../platform/context.ts";
 import { signZipUrl } from "./signed-url.ts";
 
 const contextAt = (now: Date, changes = {}) => ({ ...createContext({ ...bindings, ...changes }, "test-request"), now });

@@ -1,8 +1,8 @@
 /** SQL of download tickets and accepted terms. */
-import { columns } from "../columns.ts";
-import type { Actor } from "../contract.ts";
-import type { Database, Statement } from "../database.ts";
-import { type Condition, insert, sql } from "../sql.ts";
+import { columns } from "../platform/columns.ts";
+import type { Actor } from "../platform/contract.ts";
+import type { Database, Statement } from "../platform/database.ts";
+import { type Condition, insert, sql } from "../platform/sql.ts";
 
 export interface NewTicket {
   ticketHash: string;

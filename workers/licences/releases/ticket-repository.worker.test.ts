@@ -1,8 +1,6 @@
 /** Writing a download link checks licence and release again because both may have changed since they were read. */
 
 import { describe, expect, test } from "vitest";
-import type { Actor } from "../contract.ts";
-import { counted } from "../database.ts";
 import {
   changeLicence,
   createCustomer,
@@ -12,6 +10,8 @@ import {
   selectValue,
 } from "../fixtures/internal.ts";
 import { createRelease, withdraw } from "../fixtures/releases.ts";
+import type { Actor } from "../platform/contract.ts";
+import { counted } from "../platform/database.ts";
 import { insertTermsAcceptance, insertTicket } from "./ticket-repository.ts";
 
 async function holder() {

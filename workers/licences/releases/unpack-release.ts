@@ -2,8 +2,8 @@
  * Unpacks a published release, whose bytes never change: interrupted or concurrent runs write the same files, and only
  * those that are missing.
  */
-import type { Context } from "../context.ts";
-import { fail, unavailable } from "../errors.ts";
+import type { Context } from "../platform/context.ts";
+import { fail, unavailable } from "../platform/errors.ts";
 import { examineZip } from "./examine-zip.ts";
 import { createRangeReader, getManifestKey, getUnpackedPrefix, type Manifest, readManifest } from "./release-files.ts";
 import { type ReleaseRow, selectRelease } from "./release-repository.ts";

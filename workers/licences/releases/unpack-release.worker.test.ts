@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { createContext } from "../context.ts";
 import { administrator, bindings, selectValue } from "../fixtures/internal.ts";
 import {
   createRelease,
@@ -12,6 +11,7 @@ import {
   upload,
   withdraw,
 } from "../fixtures/releases.ts";
+import { createContext } from "../platform/context.ts";
 import { publishRelease } from "./change-release.ts";
 import { getManifestKey, getUnpackedPrefix, openReleaseFile, readManifest } from "./release-files.ts";
 import { loadManifest } from "./unpack-release.ts";

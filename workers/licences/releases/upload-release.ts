@@ -5,13 +5,14 @@
 import { createHash } from "node:crypto";
 import { withTimeLimit } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
-import type { Context } from "../context.ts";
-import { type Actor, maxReleaseBytes, type Release, type ReleaseCheck, writeFinding } from "../contract.ts";
-import { type ErrorDetails, fail, LicenceError, unavailable } from "../errors.ts";
 import { insertEvent } from "../events/event-repository.ts";
-import { newId } from "../identifier.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { type ErrorDetails, fail, LicenceError, unavailable } from "../platform/errors.ts";
+import { newId } from "../platform/identifier.ts";
 import { judgeZip } from "./check/judge-zip.ts";
 import { saveReleaseCheck } from "./check/load-release-check.ts";
+import { maxReleaseBytes, type Release, type ReleaseCheck, writeFinding } from "./contract.ts";
 import { createRangeReader, discardFile } from "./release-files.ts";
 import { hasFile, type StoredFile, selectRelease, toRelease, upsertDraft } from "./release-repository.ts";
 

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { bindings, fetchPublic, selectValue } from "../fixtures/internal.ts";
 import { createRelease, createThemeZip, createVersion, notes, upload } from "../fixtures/releases.ts";
-import { publicFace } from "../public.ts";
+import { publicFace } from "../public/public-face.ts";
 
 const key = "test-release-key-of-the-build-machine";
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");

@@ -4,7 +4,7 @@
  */
 import { crc32 } from "node:zlib";
 import { cut } from "#base/cut.ts";
-import type { ReleaseFault } from "../contract.ts";
+import type { ReleaseFault } from "./contract.ts";
 
 /** A fault in the ZIP, and the file that has it. */
 export class ZipError extends Error {

@@ -1,9 +1,9 @@
 /** Several callers find the same expiring token: one renews it, and a late one overwrites nothing. */
 
 import { describe, expect, test } from "vitest";
-import { counted } from "../database.ts";
 import { activate, createCustomer, createTestContext, selectValue } from "../fixtures/internal.ts";
 import { createStore, toClientCredentials } from "../fixtures/stores.ts";
+import { counted } from "../platform/database.ts";
 import { sealSecrets } from "./connection.ts";
 import { claimRenewal, endRenewal, saveRenewal } from "./connection-repository.ts";
 

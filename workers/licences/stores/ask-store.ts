@@ -6,10 +6,10 @@
 import * as z from "zod";
 import { withTimeLimitOr } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
-import { type Context, withoutDeadline } from "../context.ts";
-import { LicenceError } from "../errors.ts";
-import { log } from "../log.ts";
-import { licenceErrorCode } from "../wire.ts";
+import { type Context, withoutDeadline } from "../platform/context.ts";
+import { LicenceError } from "../platform/errors.ts";
+import { log } from "../platform/log.ts";
+import { licenceErrorCode } from "../platform/wire.ts";
 import {
   deleteQuestion,
   type StoreQuestion,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { timeLimits } from "#base/time-limits.ts";
-import { LicenceError } from "../errors.ts";
 import { createActiveCustomer, createTestContext, runSql, selectValue } from "../fixtures/internal.ts";
 import { countLoggedFaults } from "../fixtures/log.ts";
+import { LicenceError } from "../platform/errors.ts";
 import { askStore } from "./ask-store.ts";
 import type { StoreQuestion } from "./store-repository.ts";
 

@@ -3,19 +3,13 @@
  */
 
 import { readOwned } from "../accounts/ownership.ts";
-import { type Context, withoutDeadline } from "../context.ts";
-import {
-  type Actor,
-  type CheckMessage,
-  type Doctor,
-  type DoctorReply,
-  doctorChecks,
-  doctor as doctorSchema,
-} from "../contract.ts";
-import { fail } from "../errors.ts";
-import { log } from "../log.ts";
+import { type Context, withoutDeadline } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { fail } from "../platform/errors.ts";
+import { log } from "../platform/log.ts";
 import { selectReleaseOffers } from "../releases/rollout-repository.ts";
 import { askStore } from "./ask-store.ts";
+import { type CheckMessage, type Doctor, type DoctorReply, doctorChecks, doctor as doctorSchema } from "./contract.ts";
 import { examineStore } from "./examine-store.ts";
 import {
   type ExaminedRow,

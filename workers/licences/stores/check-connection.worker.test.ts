@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { Actor, CheckMessage, Doctor } from "../contract.ts";
 import {
   activate,
   call,
@@ -10,6 +9,8 @@ import {
   setBehaviour,
 } from "../fixtures/internal.ts";
 import { type Behaviour, createStore, type TestStore, toClientCredentials } from "../fixtures/stores.ts";
+import type { Actor } from "../platform/contract.ts";
+import type { CheckMessage, Doctor } from "./contract.ts";
 
 async function checkStore(actor: Actor, { shop }: TestStore): Promise<Doctor> {
   const { status, body } = await call(actor, "doctor", shop);

@@ -1,10 +1,10 @@
 /** SQL of connections: how to reach the store of a live activation, and the renewal of its access token. */
-import { column, columns, into, join, type RowOf } from "../columns.ts";
-import type { Owner } from "../contract.ts";
-import type { Database, GuardedStatement, Statement } from "../database.ts";
-import { allOf, type Condition, sql } from "../sql.ts";
+import type { Owner } from "../accounts/contract.ts";
+import { columns, join, type RowOf } from "../platform/columns.ts";
+import type { Database, GuardedStatement, Statement } from "../platform/database.ts";
+import { shownName } from "../platform/shown-name-repository.ts";
+import { allOf, type Cells, type Condition, insert, sql, toAssignments } from "../platform/sql.ts";
 import type { SealedConnection, SealedSecrets } from "./connection.ts";
-import { shownName } from "./shown-name-repository.ts";
 
 export const sealedColumns = join(
   columns("activations", "v", "id AS activation_id", "licence_id", "shop", "shop_id"),
@@ -30,12 +30,13 @@ export function insertConnection(
   now: Date,
 ): Statement {
   return database.statement(
-    `INSERT INTO ${into(`shop_connections (kind, client_id, revision, sealed_access_token, access_token_hint,
-       access_token_expires_at, sealed_api_secret_key, api_secret_key_hint, name, plan, development, state, checked_at, activation_id)`)}
-     SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'active', ?, id FROM activations WHERE id = ?`,
-    ...toValues(connection),
-    now.toISOString(),
-    activationId,
+    sql`${insert("shop_connections", {
+      ...toCells(connection),
+      state: "active",
+      checked_at: now.toISOString(),
+      activation_id: sql`id`,
+    })}
+    FROM activations WHERE id = ${activationId}`,
   );
 }
 
@@ -53,10 +54,11 @@ export function replaceConnection(
   return database.update(
     "shop_connections",
     {
-      sql: `kind = ?, client_id = ?, revision = ?, sealed_access_token = ?, access_token_hint = ?,
-       access_token_expires_at = ?, sealed_api_secret_key = ?, api_secret_key_hint = ?, name = ?, plan = ?, development = ?,
-       state = 'active', failure = NULL, renewal_claimed_at = NULL, checked_at = ?`,
-      values: [...toValues(connection), now.toISOString()],
+      ...toCells(connection),
+      state: "active",
+      failure: null,
+      renewal_claimed_at: null,
+      checked_at: now.toISOString(),
     },
     allOf(isConnectedFor(owner, activationId), sql`revision = ${revision}`),
   );
@@ -126,14 +128,11 @@ export type ConnectionRow = RowOf<typeof connection>;
 export const selectConnection = (database: Database, owner: Owner, shop: string): Statement<ConnectionRow> =>
   database.select(
     connection,
-    `FROM activations v
+    sql`FROM activations v
        JOIN licences l ON l.id = v.licence_id
        JOIN accounts a ON a.email = l.account
        JOIN shop_connections c ON c.activation_id = v.id
-     WHERE v.shop = ${shownName("?1")} AND v.state = 'live' AND a.email = ?2 AND a.uid IS ?3`,
-    shop,
-    owner.email,
-    owner.uid,
+     WHERE v.shop = ${shownName(shop)} AND v.state = 'live' AND a.email = ${owner.email} AND a.uid IS ${owner.uid}`,
   );
 
 const usable = join(
@@ -146,33 +145,27 @@ const usable = join(
 export const selectStoreToOpen = (database: Database, shop: string, account: string) =>
   database.select(
     usable,
-    `FROM activations v JOIN licences l ON l.id = v.licence_id JOIN shop_connections c ON c.activation_id = v.id
-     WHERE v.shop = ${shownName("?1")} AND v.state = 'live' AND l.account = ?2`,
-    shop,
-    account.toLowerCase(),
+    sql`FROM activations v JOIN licences l ON l.id = v.licence_id JOIN shop_connections c ON c.activation_id = v.id
+     WHERE v.shop = ${shownName(shop)} AND v.state = 'live' AND l.account = ${account.toLowerCase()}`,
   );
 
 /** Holds while the connection has this revision. */
 export const hasRevision = (activationId: string, revision: string): Condition =>
   sql`EXISTS (SELECT 1 FROM shop_connections WHERE activation_id = ${activationId} AND revision = ${revision})`;
 
-function toValues(connection: SealedConnection) {
-  return [
-    connection.kind,
-    connection.clientId,
-    connection.revision,
-    connection.sealedAccessToken,
-    connection.accessTokenHint,
-    connection.accessTokenExpiresAt,
-    connection.sealedApiSecretKey,
-    connection.apiSecretKeyHint,
-    connection.name,
-    connection.plan,
-    connection.development ? 1 : 0,
-  ] as const;
-}
-
-const claimedAtColumn = column("shop_connections", "renewal_claimed_at");
+const toCells = (connection: SealedConnection): Cells<"shop_connections"> => ({
+  kind: connection.kind,
+  client_id: connection.clientId,
+  revision: connection.revision,
+  sealed_access_token: connection.sealedAccessToken,
+  access_token_hint: connection.accessTokenHint,
+  access_token_expires_at: connection.accessTokenExpiresAt,
+  sealed_api_secret_key: connection.sealedApiSecretKey,
+  api_secret_key_hint: connection.apiSecretKeyHint,
+  name: connection.name,
+  plan: connection.plan,
+  development: connection.development ? 1 : 0,
+});
 
 interface Claim {
   activationId: string;
@@ -183,13 +176,13 @@ interface Claim {
 
 export const claimRenewal = (database: Database, claim: Claim): Statement =>
   database.statement(
-    `UPDATE shop_connections SET ${claimedAtColumn} = ?1
-     WHERE activation_id = ?2 AND revision = ?3 AND (${claimedAtColumn} IS NULL OR ${claimedAtColumn} < ?4)`,
-    claim.claimedAt.toISOString(),
-    claim.activationId,
-    claim.revision,
-    claim.staleBefore.toISOString(),
+    sql`UPDATE shop_connections SET renewal_claimed_at = ${claim.claimedAt.toISOString()}
+     WHERE activation_id = ${claim.activationId} AND revision = ${claim.revision}
+     AND ${isUnclaimed(claim.staleBefore)}`,
   );
+
+const isUnclaimed = (staleBefore: Date): Condition =>
+  sql`(renewal_claimed_at IS NULL OR renewal_claimed_at < ${staleBefore.toISOString()})`;
 
 interface RenewedToken {
   activationId: string;
@@ -200,25 +193,23 @@ interface RenewedToken {
 
 export const saveRenewal = (database: Database, { activationId, revision, secrets, expiresAt }: RenewedToken) =>
   database.statement(
-    `UPDATE shop_connections SET revision = ?, sealed_access_token = ?, access_token_hint = ?, sealed_api_secret_key = ?,
-       api_secret_key_hint = ?, access_token_expires_at = ?, ${claimedAtColumn} = NULL
-     WHERE activation_id = ? AND revision = ?`,
-    secrets.revision,
-    secrets.sealedAccessToken,
-    secrets.accessTokenHint,
-    secrets.sealedApiSecretKey,
-    secrets.apiSecretKeyHint,
-    expiresAt.toISOString(),
-    activationId,
-    revision,
+    sql`UPDATE shop_connections SET ${toAssignments<"shop_connections">({
+      revision: secrets.revision,
+      sealed_access_token: secrets.sealedAccessToken,
+      access_token_hint: secrets.accessTokenHint,
+      sealed_api_secret_key: secrets.sealedApiSecretKey,
+      api_secret_key_hint: secrets.apiSecretKeyHint,
+      access_token_expires_at: expiresAt.toISOString(),
+      renewal_claimed_at: null,
+    })}
+    WHERE activation_id = ${activationId} AND revision = ${revision}`,
   );
 
 /** After a failed renewal, so that the next caller need not wait. */
 export const endRenewal = (database: Database, activationId: string, claimedAt: Date): Statement =>
   database.statement(
-    `UPDATE shop_connections SET ${claimedAtColumn} = NULL WHERE activation_id = ? AND ${claimedAtColumn} = ?`,
-    activationId,
-    claimedAt.toISOString(),
+    sql`UPDATE shop_connections SET renewal_claimed_at = NULL
+     WHERE activation_id = ${activationId} AND renewal_claimed_at = ${claimedAt.toISOString()}`,
   );
 
 /** The next connections after `activationId` whose credentials another key has sealed. */
@@ -242,14 +233,9 @@ export const saveResealed = (
   { secrets, staleBefore }: { secrets: SealedSecrets; staleBefore: Date },
 ): Statement =>
   database.statement(
-    `UPDATE shop_connections SET revision = ?, sealed_access_token = ?, sealed_api_secret_key = ?
-     WHERE activation_id = ? AND revision = ? AND (${claimedAtColumn} IS NULL OR ${claimedAtColumn} < ?)`,
-    secrets.revision,
-    secrets.sealedAccessToken,
-    secrets.sealedApiSecretKey,
-    activationId,
-    revision,
-    staleBefore.toISOString(),
+    sql`UPDATE shop_connections SET revision = ${secrets.revision}, sealed_access_token = ${secrets.sealedAccessToken},
+       sealed_api_secret_key = ${secrets.sealedApiSecretKey}
+     WHERE activation_id = ${activationId} AND revision = ${revision} AND ${isUnclaimed(staleBefore)}`,
   );
 
 export const selectAccessToken = (database: Database, activationId: string): Statement<SealedRow> =>

@@ -1,9 +1,9 @@
 /** New credentials are written only for the owner of an unpaused licence, whatever was read before. */
 
 import { describe, expect, test } from "vitest";
-import type { Actor } from "../contract.ts";
-import { counted } from "../database.ts";
 import { changeLicence, createActiveCustomer, createTestContext, selectValue } from "../fixtures/internal.ts";
+import type { Actor } from "../platform/contract.ts";
+import { counted } from "../platform/database.ts";
 import { sealConnection } from "./connection.ts";
 import { replaceConnection, selectConnection } from "./connection-repository.ts";
 

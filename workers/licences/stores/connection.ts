@@ -1,7 +1,8 @@
 /** Seals the credentials of a proven store for one licence, and unseals them. */
 import { type Box, type Keyring, openText, sealText } from "#base/sealed-box.ts";
 import { normalizeSecret } from "#base/typed-text.ts";
-import type { Credentials, EventFields } from "../contract.ts";
+import type { EventFields } from "../events/contract.ts";
+import type { Credentials } from "./contract.ts";
 
 /** What Shopify has proved of a store, with its credentials. */
 export interface ProvenStore {

@@ -10,7 +10,7 @@ import {
   type StillAsking,
   shopDomain,
   timestamp,
-} from "../wire.ts";
+} from "../platform/wire.ts";
 
 export const shopState = z.enum(["active", "pending", "inactive"]);
 

@@ -1,13 +1,15 @@
 /** Runs the seven checks of a connection in their order; the first failure ends it. */
-import type { Context } from "../context.ts";
-import type { Doctor, doctorChecks, LicenceErrorCode } from "../contract.ts";
-import { LicenceError } from "../errors.ts";
-import { log } from "../log.ts";
-import { getMaxThemes } from "../themes/store-theme.ts";
-import { ThemeApi } from "../themes/theme-api.ts";
-import { requiredScopes } from "./admin-api.ts";
+
+import type { LicenceErrorCode } from "#base/licence-error-codes.ts";
+import type { Context } from "../platform/context.ts";
+import { LicenceError } from "../platform/errors.ts";
+import { log } from "../platform/log.ts";
+import { requiredScopes } from "../shopify/admin-api.ts";
+import type { StoreFacts } from "../shopify/shopify-client.ts";
+import { getMaxThemes } from "../shopify/store-theme.ts";
+import { ThemeApi } from "../shopify/theme-api.ts";
+import type { Doctor, doctorChecks } from "./contract.ts";
 import { findMissingScopes, isClosed } from "./prove-store.ts";
-import type { StoreFacts } from "./shopify-client.ts";
 import type { PlacedRow } from "./store-names-repository.ts";
 import { reachStore } from "./store-place.ts";
 import { parseThemeVersion } from "./theme-version.ts";

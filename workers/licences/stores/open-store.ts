@@ -4,10 +4,11 @@ import type * as z from "zod";
 import { hours, seconds } from "#base/duration.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import { readOwned } from "../accounts/ownership.ts";
-import type { Context } from "../context.ts";
-import type { Actor, licenceStatus } from "../contract.ts";
-import { counted } from "../database.ts";
-import { fail, LicenceError, unavailable } from "../errors.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { counted } from "../platform/database.ts";
+import { fail, LicenceError, unavailable } from "../platform/errors.ts";
+import type { licenceStatus } from "../platform/wire.ts";
 import { sealSecrets, unsealField } from "./connection.ts";
 import {
   type ConnectionRow,

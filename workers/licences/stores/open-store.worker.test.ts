@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { Actor } from "../contract.ts";
 import {
   activate,
   call,
@@ -15,6 +14,7 @@ import {
   setBehaviour,
 } from "../fixtures/internal.ts";
 import { createStore, type TestStore, toClientCredentials, toTokenCredentials } from "../fixtures/stores.ts";
+import type { Actor } from "../platform/contract.ts";
 import { openStore } from "./open-store.ts";
 
 const reach = (actor: Actor, { shop }: TestStore, allowPaused = false) =>

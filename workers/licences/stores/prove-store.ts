@@ -1,10 +1,10 @@
 /** Proves with Shopify that credentials open this store, with the scopes we need, and that the store is open. */
-import type { Context } from "../context.ts";
-import type { Credentials } from "../contract.ts";
-import { fail, LicenceError } from "../errors.ts";
-import { requiredScopes, type Scope } from "./admin-api.ts";
+import type { Context } from "../platform/context.ts";
+import { fail, LicenceError } from "../platform/errors.ts";
+import { requiredScopes, type Scope } from "../shopify/admin-api.ts";
+import type { StoreFacts } from "../shopify/shopify-client.ts";
 import type { ProvenStore } from "./connection.ts";
-import type { StoreFacts } from "./shopify-client.ts";
+import type { Credentials } from "./contract.ts";
 import { adoptFormer, askPlace, settlePlace } from "./store-place.ts";
 
 const closedPlans = new Set(["Paused", "Inactive"]);

@@ -3,14 +3,15 @@
  * release, writes a file into it, and deletes it. Visitors do not see it, and development themes do not count towards
  * the theme limit.
  */
-import type { Context } from "../context.ts";
-import type { Actor, DeepCheckReply } from "../contract.ts";
-import { fail, LicenceError } from "../errors.ts";
-import { newId } from "../identifier.ts";
-import { log } from "../log.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { fail, LicenceError } from "../platform/errors.ts";
+import { newId } from "../platform/identifier.ts";
+import { log } from "../platform/log.ts";
 import { loadOfferedReleases } from "../releases/offered-releases.ts";
 import { signZipUrl } from "../releases/signed-url.ts";
-import { ThemeApi } from "../themes/theme-api.ts";
+import { ThemeApi } from "../shopify/theme-api.ts";
+import type { DeepCheckReply } from "./contract.ts";
 import { loadOwnStore, openStore } from "./open-store.ts";
 import { checkFacts } from "./prove-store.ts";
 import { runToCompletion } from "./run-to-completion.ts";

@@ -3,9 +3,9 @@
  * the whole check.
  */
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Actor } from "../contract.ts";
 import { call, changeLicence, createActiveCustomer, createCustomer, setBehaviour } from "../fixtures/internal.ts";
 import { createRelease } from "../fixtures/releases.ts";
+import type { Actor } from "../platform/contract.ts";
 
 const deepCheck = (actor: Actor, shop: string) => call(actor, "deepCheck", shop);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Context } from "../context.ts";
+import type { Context } from "../platform/context.ts";
 import { runToCompletion } from "./run-to-completion.ts";
 
 describe("runToCompletion", () => {

@@ -1,8 +1,8 @@
 /** Runs work that must not be cut off: when it takes longer than the caller waits, it continues in the background. */
 import { TimeLimitError, withTimeLimit } from "#base/time-limit.ts";
-import { type Context, withoutDeadline } from "../context.ts";
-import { fail, LicenceError } from "../errors.ts";
-import { log } from "../log.ts";
+import { type Context, withoutDeadline } from "../platform/context.ts";
+import { fail, LicenceError } from "../platform/errors.ts";
+import { log } from "../platform/log.ts";
 
 /** Throws STORE_UNANSWERED when the work continues; repeating the same work must be harmless. */
 export async function runToCompletion<Value>(

@@ -1,12 +1,13 @@
 /** Sends a picture that the owner made in the browser to the Files of the owner's store. */
 import type * as z from "zod";
 import { detectFormat, pictureTypes } from "#base/picture-formats.ts";
-import { type Context, withoutDeadline } from "../context.ts";
-import type { Actor, sendPictureRequest } from "../contract.ts";
-import { fail } from "../errors.ts";
 import { insertEvent } from "../events/event-repository.ts";
-import { sql } from "../sql.ts";
-import { FilesApi } from "./files-api.ts";
+import { type Context, withoutDeadline } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { fail } from "../platform/errors.ts";
+import { sql } from "../platform/sql.ts";
+import { FilesApi } from "../shopify/files-api.ts";
+import type { sendPictureRequest } from "./contract.ts";
 import { loadOwnStore, openStore } from "./open-store.ts";
 
 /** May be repeated: a picture that the store has already is not created again. */

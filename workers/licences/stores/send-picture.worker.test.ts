@@ -3,8 +3,8 @@
  * `tests/journeys/pictures.test.ts` the way from the page.
  */
 import { describe, expect, test } from "vitest";
-import type { Actor } from "../contract.ts";
 import { call, changeLicence, countCalls, createActiveCustomer, createCustomer } from "../fixtures/internal.ts";
+import type { Actor } from "../platform/contract.ts";
 
 const png = new Uint8Array([0x89, ...new TextEncoder().encode("PNG\r\n\x1a\nrest")]);
 const send = (actor: Actor, shop: string, name = "bowl-1x1.png", bytes: Uint8Array = png) =>

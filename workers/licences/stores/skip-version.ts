@@ -1,11 +1,12 @@
 /** Skips the newest release for a store, until the next one is published, or takes that back. */
 import type * as z from "zod";
-import type { Context } from "../context.ts";
-import type { Actor, skipVersionRequest } from "../contract.ts";
-import { fail } from "../errors.ts";
 import { recordChange } from "../events/event-repository.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { fail } from "../platform/errors.ts";
 import { loadNewestRelease } from "../releases/offered-releases.ts";
 import { setSkippedVersion } from "./connection-repository.ts";
+import type { skipVersionRequest } from "./contract.ts";
 import { loadOwnStore } from "./open-store.ts";
 
 /** Idempotent. Throws STATE_CONFLICT when another release is the newest. */

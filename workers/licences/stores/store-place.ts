@@ -4,17 +4,17 @@
  */
 
 import { isStoreAddress, toUnknownAddress } from "#base/store-address.ts";
-import type { Context } from "../context.ts";
-import type { Statement } from "../database.ts";
-import { LicenceError } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
-import { newId } from "../identifier.ts";
-import { schedulerActor } from "../maintenance/scheduler-actor.ts";
+import type { Context } from "../platform/context.ts";
+import type { Statement } from "../platform/database.ts";
+import { LicenceError } from "../platform/errors.ts";
+import { newId } from "../platform/identifier.ts";
+import { schedulerActor } from "../platform/scheduler-actor.ts";
+import type { StoreFacts } from "../shopify/shopify-client.ts";
 import { sealSecrets, unsealField } from "./connection.ts";
 import { hasRevision } from "./connection-repository.ts";
 import { loadAccessToken } from "./open-store.ts";
-import type { StoreFacts } from "./shopify-client.ts";
 import {
   adoptShopId,
   type PlacedRow,

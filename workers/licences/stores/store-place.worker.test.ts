@@ -1,6 +1,5 @@
 /** Stores whose `myshopify.com` name changes: the id decides, whatever name is typed or reported. */
 import { describe, expect, test } from "vitest";
-import type { Actor } from "../contract.ts";
 import { actBeforeWrites } from "../fixtures/interleaving.ts";
 import {
   activate,
@@ -21,10 +20,11 @@ import {
 } from "../fixtures/internal.ts";
 import { createCopy, insertTestJob, loadJobRow } from "../fixtures/jobs.ts";
 import { createStore, type TestStore, toShopId, toTokenCredentials } from "../fixtures/stores.ts";
-import { advanceJob } from "../jobs/job-runner.ts";
-import { publishDueThemes } from "../jobs/publish-due-themes.ts";
 import { activateLicence } from "../licences/activate-licence.ts";
 import { renewConnection } from "../licences/renew-connection.ts";
+import type { Actor } from "../platform/contract.ts";
+import { advanceJob } from "../updates/jobs/job-runner.ts";
+import { publishDueThemes } from "../updates/jobs/publish-due-themes.ts";
 import { unsealField } from "./connection.ts";
 import { selectConnection } from "./connection-repository.ts";
 

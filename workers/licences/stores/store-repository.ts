@@ -2,13 +2,14 @@
  * SQL of an owner's connected stores, as pages show them, and of questions that stores answer late. Credentials are
  * read as their last characters only.
  */
-import { columns, computed, join, type RowOf } from "../columns.ts";
-import type { Actor, Shop } from "../contract.ts";
-import type { Database, Statement } from "../database.ts";
+import { columns, computed, join, type RowOf } from "../platform/columns.ts";
+import type { Actor } from "../platform/contract.ts";
+import type { Database, Statement } from "../platform/database.ts";
+import type { Rows } from "../platform/rows.d.ts";
+import { insert, sql } from "../platform/sql.ts";
 import { listOfferedTo } from "../releases/offered-releases.ts";
 import { getStaffsStore, type ReleaseOffer } from "../releases/rollout-repository.ts";
-import type { Rows } from "../rows.d.ts";
-import { insert, sql } from "../sql.ts";
+import type { Shop } from "./contract.ts";
 
 const store = join(
   columns("activations", "v", "shop"),
@@ -34,7 +35,7 @@ const store = join(
     "last_activity_at",
     "seat_due_at",
   ),
-  getStaffsStore("a"),
+  getStaffsStore(sql`a`),
   /** The job whose publication the owner can undo. */
   computed<{ return_job: string | null; other_names: string }>({
     other_names: sql`(SELECT json_group_array(n.shop) FROM store_names n WHERE n.shop_id = v.shop_id
@@ -47,14 +48,16 @@ const store = join(
 );
 export type StoreRow = RowOf<typeof store>;
 
-const fromStores = `FROM licences l
+const fromStores = sql`FROM licences l
        JOIN accounts a ON a.email = l.account
        JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
-       JOIN shop_connections c ON c.activation_id = v.id
-     WHERE l.account = ?1 AND a.uid = ?2`;
+       JOIN shop_connections c ON c.activation_id = v.id`;
 
 export const selectStores = (database: Database, owner: Actor): Statement<StoreRow> =>
-  database.select(store, `${fromStores} ORDER BY v.activated_at DESC, v.shop`, owner.email, owner.uid);
+  database.select(
+    store,
+    sql`${fromStores} WHERE l.account = ${owner.email} AND a.uid = ${owner.uid} ORDER BY v.activated_at DESC, v.shop`,
+  );
 
 /** Of any owner; for a caller who was found to own it, or for administrators. */
 export const selectStoreOf = (database: Database, activationId: string): Statement<StoreRow> =>

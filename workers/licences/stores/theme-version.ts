@@ -3,9 +3,9 @@ import { parseJson } from "theme-merge/merge/json-text.ts";
 import * as z from "zod";
 import { brand } from "#base/brand.ts";
 import { compareVersions } from "#base/versions.ts";
-import type { Context } from "../context.ts";
-import { fail, LicenceError } from "../errors.ts";
-import { log } from "../log.ts";
+import type { Context } from "../platform/context.ts";
+import { fail, LicenceError } from "../platform/errors.ts";
+import { log } from "../platform/log.ts";
 import type { ProvenStore } from "./connection.ts";
 import { setThemeVersion } from "./connection-repository.ts";
 

@@ -1,13 +1,14 @@
 /** Changes of a template by administrators. Each writes its event in the same batch. */
 
 import type * as z from "zod";
-import type { Context } from "../context.ts";
-import type { Actor, EventFields } from "../contract.ts";
-import { counted } from "../database.ts";
-import { fail } from "../errors.ts";
 import { toChangedFields } from "../events/changed-fields.ts";
+import type { EventFields } from "../events/contract.ts";
 import { hasEvent, recordChange } from "../events/event-repository.ts";
-import { newId } from "../identifier.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { counted } from "../platform/database.ts";
+import { fail } from "../platform/errors.ts";
+import { newId } from "../platform/identifier.ts";
 import { loadNewestRelease } from "../releases/offered-releases.ts";
 import { loadReleaseSchemas } from "./check/load-release-schemas.ts";
 import { dropOldChecks, type NewCheck, saveChecks } from "./check-repository.ts";

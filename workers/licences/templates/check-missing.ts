@@ -3,13 +3,13 @@
  * once for each release of what it breaks.
  */
 
-import { type Context, createContext } from "../context.ts";
-import { counted } from "../database.ts";
-import type { LicencesEnv } from "../env.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { recordChange } from "../events/event-repository.ts";
-import { newId } from "../identifier.ts";
-import { schedulerActor } from "../maintenance/scheduler-actor.ts";
+import { type Context, createContext } from "../platform/context.ts";
+import { counted } from "../platform/database.ts";
+import type { LicencesEnv } from "../platform/env.ts";
+import { newId } from "../platform/identifier.ts";
+import { schedulerActor } from "../platform/scheduler-actor.ts";
 import { loadManifest } from "../releases/unpack-release.ts";
 import type { ReleaseSchemas } from "./check/release-schemas.ts";
 import {

@@ -1,7 +1,7 @@
 /** SQL of the checks of templates. A check counts only for the revision that is current, and for a published release. */
-import { columns, computed, join, type RowOf } from "../columns.ts";
-import type { Database, GuardedStatement, Statement } from "../database.ts";
-import { type Condition, insert, sql } from "../sql.ts";
+import { columns, computed, join, type RowOf } from "../platform/columns.ts";
+import type { Database, GuardedStatement, Statement } from "../platform/database.ts";
+import { type Condition, insert, sql } from "../platform/sql.ts";
 import type { Fit, TemplateCheck } from "./contract.ts";
 
 /** A check before it is saved. */

@@ -1,9 +1,10 @@
 /** Templates: ready-made pages of the theme, which the staff build, check against each release, and deliver. */
 import * as z from "zod";
+import { requestId } from "#base/form-fields.ts";
 import { languages } from "#base/language.ts";
 import { normalizeLine } from "#base/plain-text.ts";
 import { normalizeFilter } from "#base/typed-filter.ts";
-import { type ListPage, listCursor, objectId, releaseVersion, timestamp } from "../wire.ts";
+import { type ListPage, listCursor, objectId, releaseVersion, timestamp } from "../platform/wire.ts";
 import { type BilingualName, type Finding, type Fit, fits } from "./finding-contract.ts";
 
 export * from "./finding-contract.ts";
@@ -211,7 +212,7 @@ export const createTemplateRequest = z.object({
   ...details,
   body: templateBody,
   origin: z.enum(templateOrigins),
-  requestId: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
+  requestId,
 });
 export type CreateTemplateRequest = z.output<typeof createTemplateRequest>;
 
@@ -255,5 +256,5 @@ export interface TemplateExamination {
 /** The copy, a draft. */
 export const duplicateTemplateRequest = z.object({
   id: objectId,
-  requestId: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
+  requestId,
 });

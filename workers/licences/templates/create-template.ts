@@ -1,9 +1,10 @@
-import type { Context } from "../context.ts";
-import type { Actor, EventFields } from "../contract.ts";
-import { hasRow } from "../database.ts";
-import { fail } from "../errors.ts";
+import type { EventFields } from "../events/contract.ts";
 import { hasEvent, insertEvent } from "../events/event-repository.ts";
-import { newId } from "../identifier.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { hasRow } from "../platform/database.ts";
+import { fail } from "../platform/errors.ts";
+import { newId } from "../platform/identifier.ts";
 import { saveChecks } from "./check-repository.ts";
 import type { CreateTemplateRequest, SavedTemplate, TemplateKind } from "./contract.ts";
 import { type ExaminedBody, examineBody } from "./examine-body.ts";

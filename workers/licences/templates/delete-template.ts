@@ -3,12 +3,12 @@
  * that wait are withdrawn.
  */
 import { days } from "#base/duration.ts";
-import { type Context, createContext } from "../context.ts";
-import type { Actor } from "../contract.ts";
-import type { LicencesEnv } from "../env.ts";
-import { fail } from "../errors.ts";
 import { recordChange } from "../events/event-repository.ts";
 import { runClean } from "../maintenance/delete-old-rows.ts";
+import { type Context, createContext } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import type { LicencesEnv } from "../platform/env.ts";
+import { fail } from "../platform/errors.ts";
 import { nameFile } from "./change-template.ts";
 import type { RestoredTemplate, SavedTemplate } from "./contract.ts";
 import { withdrawWaiting } from "./delivery/withdraw-request.ts";

@@ -1,9 +1,9 @@
 /** Copies a template. The copy is a draft with a file name that is free. */
 import type * as z from "zod";
 import { cut } from "#base/cut.ts";
-import type { Context } from "../context.ts";
-import type { Actor } from "../contract.ts";
-import { fail } from "../errors.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { fail } from "../platform/errors.ts";
 import { findCurrent } from "./change-template.ts";
 import type { duplicateTemplateRequest, SavedTemplate } from "./contract.ts";
 import { insertExamined } from "./create-template.ts";

@@ -1,8 +1,8 @@
 /** Reads the text of a template: its outline, and its check against each published release. */
 import type * as z from "zod";
-import type { Context } from "../context.ts";
-import type { Actor } from "../contract.ts";
-import { fail } from "../errors.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { fail } from "../platform/errors.ts";
 import { selectPublishedVersions } from "../releases/release-repository.ts";
 import { checkTemplate } from "./check/check-template.ts";
 import { loadReleaseSchemas } from "./check/load-release-schemas.ts";

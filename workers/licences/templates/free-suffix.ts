@@ -1,5 +1,5 @@
 /** File names that no other template of the kind has. */
-import type { Database } from "../database.ts";
+import type { Database } from "../platform/database.ts";
 import type { TemplateKind } from "./contract.ts";
 import { selectSuffixes } from "./template-repository.ts";
 

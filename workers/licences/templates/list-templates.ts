@@ -1,7 +1,7 @@
 /** A page of a gallery, with the numbers of its tabs and filters. */
-import type { Context } from "../context.ts";
-import type { Actor } from "../contract.ts";
-import { decodeCursor, toKeyset, toPage } from "../list-page.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { decodeCursor, toKeyset, toPage } from "../platform/list-page.ts";
 import { isOfferedToEvery } from "../releases/offered-releases.ts";
 import { selectPublishedVersions } from "../releases/release-repository.ts";
 import {

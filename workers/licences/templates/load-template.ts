@@ -1,8 +1,8 @@
 /** A template's page, and one of its revisions. */
 import type * as z from "zod";
-import type { Context } from "../context.ts";
-import type { Actor } from "../contract.ts";
-import { fail } from "../errors.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { fail } from "../platform/errors.ts";
 import { selectChecks } from "./check-repository.ts";
 import type { TemplatePage, TemplateRevision, templateRevisionQuery } from "./contract.ts";
 import { countWaitingRequests, selectUses } from "./delivery/request-repository.ts";

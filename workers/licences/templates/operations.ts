@@ -1,6 +1,6 @@
 /** The operations of templates: who may call them, the schemas of their arguments, and their use cases. */
-import { operation } from "../operation.ts";
-import { objectId } from "../wire.ts";
+import { operation } from "../platform/operation.ts";
+import { objectId } from "../platform/wire.ts";
 import { changeTemplateBody, changeTemplateDetails, changeTemplateState, restoreTemplate } from "./change-template.ts";
 import {
   changeTemplateBodyRequest,

@@ -1,10 +1,10 @@
 /** SQL of templates and their revisions. A row of `templates` also holds what lists show of the current revision. */
 import { foldText } from "#base/plain-text.ts";
 import { ownAddresses } from "../accounts/own-address-repository.ts";
-import { allColumns, columns, join, type RowOf } from "../columns.ts";
-import type { Database, GuardedStatement, Statement } from "../database.ts";
-import { allOf, type Condition, insert, sql } from "../sql.ts";
-import type { Row } from "../table-rows.ts";
+import { allColumns, columns, join, type RowOf } from "../platform/columns.ts";
+import type { Database, GuardedStatement, Statement } from "../platform/database.ts";
+import { allOf, type Condition, insert, sql } from "../platform/sql.ts";
+import type { Row } from "../platform/table-rows.ts";
 import type { BilingualName, TemplateKind, TemplateOrigin, TemplateOutline, TemplateState } from "./contract.ts";
 
 export type TemplateRow = Row<"templates">;
@@ -203,12 +203,12 @@ export const deleteTemplatesBefore = (database: Database, moment: Date, limit: n
 
 /** Before their events are anonymised, which name earlier addresses. */
 export const eraseAuthor = (database: Database, uid: string): Statement[] => {
-  const own = ownAddresses("template");
+  const own = ownAddresses(uid, "template");
   return [
-    database.statement(`UPDATE templates SET changed_by = NULL WHERE changed_by IN (${own})`, uid),
-    database.statement(`UPDATE template_revisions SET saved_by = NULL WHERE saved_by IN (${own})`, uid),
-    database.statement(`UPDATE template_requests SET asked_by = NULL WHERE asked_by IN (${own})`, uid),
-    database.statement(`UPDATE template_pictures SET added_by = NULL WHERE added_by IN (${own})`, uid),
+    database.statement(sql`UPDATE templates SET changed_by = NULL WHERE changed_by IN (${own})`),
+    database.statement(sql`UPDATE template_revisions SET saved_by = NULL WHERE saved_by IN (${own})`),
+    database.statement(sql`UPDATE template_requests SET asked_by = NULL WHERE asked_by IN (${own})`),
+    database.statement(sql`UPDATE template_pictures SET added_by = NULL WHERE added_by IN (${own})`),
   ];
 };
 

@@ -1,10 +1,10 @@
 /** One attempt of a delivery that this runner has leased, and what follows from its result. */
 import { minutes } from "#base/duration.ts";
-import type { Context } from "../context.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { recordChange } from "../events/event-repository.ts";
-import { newId } from "../identifier.ts";
-import { schedulerActor } from "../maintenance/scheduler-actor.ts";
+import type { Context } from "../platform/context.ts";
+import { newId } from "../platform/identifier.ts";
+import { schedulerActor } from "../platform/scheduler-actor.ts";
 import { toWebhookAddress } from "./address.ts";
 import { type DeliveryError, testType, type WebhookEnd } from "./contract.ts";
 import { endAttempt, endPending, type Lease, type LeasedRow } from "./delivery-repository.ts";

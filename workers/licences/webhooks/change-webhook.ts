@@ -2,14 +2,15 @@
 
 import type * as z from "zod";
 import type { EventFieldName } from "#base/event-fields.ts";
-import type { Context } from "../context.ts";
-import type { Actor, EventFields, EventType } from "../contract.ts";
-import { counted } from "../database.ts";
-import { fail } from "../errors.ts";
 import { listFieldNames } from "../events/changed-fields.ts";
+import type { EventFields, EventType } from "../events/contract.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { hasEvent, recordChange } from "../events/event-repository.ts";
-import { newId } from "../identifier.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { counted } from "../platform/database.ts";
+import { fail } from "../platform/errors.ts";
+import { newId } from "../platform/identifier.ts";
 import { toWebhookAddress } from "./address.ts";
 import type { changeWebhookRequest, enableWebhookRequest, endWebhookRequest, Webhook } from "./contract.ts";
 import { noticeNewWebhook } from "./deliver-due.ts";

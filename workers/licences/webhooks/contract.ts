@@ -1,9 +1,10 @@
 /** Webhooks: signed calls to addresses of integrators. */
 import * as z from "zod";
+import { reason, requestId } from "#base/form-fields.ts";
 import { normalizeText } from "#base/plain-text.ts";
 import { maxWebhookDescriptionLength, maxWebhookUrlLength, type testType } from "#base/webhook-limits.ts";
 import { type EventType, eventType } from "../events/contract.ts";
-import { objectId } from "../wire.ts";
+import { objectId } from "../platform/wire.ts";
 
 export { secretOverlapHours, testType } from "#base/webhook-limits.ts";
 
@@ -11,8 +12,6 @@ export { secretOverlapHours, testType } from "#base/webhook-limits.ts";
 export const maxWebhooks = 20;
 export const deliveriesPerPage = 25;
 
-const requestId = z.string().min(8).max(128);
-const reason = z.string().overwrite(normalizeText).min(1).max(500);
 const settings = {
   url: z.string().trim().min(1).max(maxWebhookUrlLength),
   description: z.string().overwrite(normalizeText).max(maxWebhookDescriptionLength),

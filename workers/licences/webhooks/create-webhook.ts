@@ -2,12 +2,12 @@
 import type * as z from "zod";
 import { sha256Hex } from "#base/digest.ts";
 import { minutes } from "#base/duration.ts";
-import type { Context } from "../context.ts";
-import type { Actor } from "../contract.ts";
-import { hasRow } from "../database.ts";
-import { fail } from "../errors.ts";
 import { insertEvent } from "../events/event-repository.ts";
-import { newId } from "../identifier.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { hasRow } from "../platform/database.ts";
+import { fail } from "../platform/errors.ts";
+import { newId } from "../platform/identifier.ts";
 import { toWebhookAddress } from "./address.ts";
 import type { CreatedSecret, createWebhookRequest } from "./contract.ts";
 import { noticeNewWebhook } from "./deliver-due.ts";

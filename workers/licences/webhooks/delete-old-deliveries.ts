@@ -1,8 +1,8 @@
 /** Deletes deliveries after thirty days, in slices. */
 import { days } from "#base/duration.ts";
-import { createContext } from "../context.ts";
-import type { LicencesEnv } from "../env.ts";
 import { runClean } from "../maintenance/delete-old-rows.ts";
+import { createContext } from "../platform/context.ts";
+import type { LicencesEnv } from "../platform/env.ts";
 import { deleteDeliveriesBefore } from "./delivery-repository.ts";
 
 const maxAgeMs = days(30);

@@ -5,9 +5,9 @@
 import { seconds } from "#base/duration.ts";
 import { withTimeLimitOr } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
-import type { Context } from "../context.ts";
-import type { Condition, Statement } from "../database.ts";
-import { log } from "../log.ts";
+import type { Context } from "../platform/context.ts";
+import type { Condition, Statement } from "../platform/database.ts";
+import { log } from "../platform/log.ts";
 import { attemptDelivery, createLease } from "./attempt-delivery.ts";
 import type { WebhookDelivery } from "./contract.ts";
 import { isLeased, leaseDelivery, leaseDue, selectDueEndpoints, selectLeased } from "./delivery-repository.ts";

@@ -1,7 +1,6 @@
 /** What happens to a delivery, whatever the receiver does. */
 import { describe, expect, test } from "vitest";
 import { days, hours } from "#base/duration.ts";
-import { Database } from "../database.ts";
 import {
   administrator,
   bindings,
@@ -21,6 +20,7 @@ import {
   readColumn,
   type TestWebhook,
 } from "../fixtures/webhooks.ts";
+import { Database } from "../platform/database.ts";
 import { deleteOldDeliveries } from "./delete-old-deliveries.ts";
 import { deliverDue } from "./deliver-due.ts";
 import * as deliveryRepository from "./delivery-repository.ts";

@@ -1,9 +1,10 @@
 /** SQL of webhooks and the events that they chose. */
-import { allColumns, columns, computed, join, optional, type RowOf } from "../columns.ts";
-import type { EventType } from "../contract.ts";
-import type { Database, GuardedStatement, Statement } from "../database.ts";
-import { allOf, type Condition, insert, sql } from "../sql.ts";
-import type { Row } from "../table-rows.ts";
+
+import type { EventType } from "../events/contract.ts";
+import { allColumns, columns, computed, join, optional, type RowOf } from "../platform/columns.ts";
+import type { Database, GuardedStatement, Statement } from "../platform/database.ts";
+import { allOf, type Condition, insert, sql } from "../platform/sql.ts";
+import type { Row } from "../platform/table-rows.ts";
 import { maxWebhooks, type Webhook, type WebhookEnd } from "./contract.ts";
 
 export type EndpointRow = Row<"webhook_endpoints">;

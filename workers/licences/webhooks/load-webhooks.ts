@@ -1,8 +1,8 @@
 /** Webhooks as the staff's pages show them; never a secret. */
 import type * as z from "zod";
-import type { Context } from "../context.ts";
-import type { Actor } from "../contract.ts";
-import { fail } from "../errors.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { fail } from "../platform/errors.ts";
 import {
   deliveriesPerPage,
   type ListedWebhook,

@@ -1,9 +1,9 @@
 /** Sends a delivery again under its id, and waits for the answer. */
 import type * as z from "zod";
-import type { Context } from "../context.ts";
-import type { Actor } from "../contract.ts";
-import { fail } from "../errors.ts";
 import { insertEvent } from "../events/event-repository.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { fail } from "../platform/errors.ts";
 import { createEvent } from "./change-webhook.ts";
 import { type replayDeliveryRequest, testType, type WebhookDelivery } from "./contract.ts";
 import { deliverAtOnce } from "./deliver-due.ts";

@@ -1,10 +1,10 @@
 /** Gives a webhook a new secret. Both sign for a day, so that the receiver can be changed without a gap. */
 import type * as z from "zod";
 import { hours } from "#base/duration.ts";
-import type { Context } from "../context.ts";
-import type { Actor } from "../contract.ts";
-import { fail } from "../errors.ts";
 import { recordChange } from "../events/event-repository.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { fail } from "../platform/errors.ts";
 import { type CreatedSecret, type rotateWebhookRequest, secretOverlapHours } from "./contract.ts";
 import { revealSecret, toOwnRequestId } from "./create-webhook.ts";
 import { replaceSecret, selectWebhook } from "./endpoint-repository.ts";

@@ -1,11 +1,11 @@
 /** Sends a message for the integrator to try, and waits for the answer. */
 import type * as z from "zod";
-import type { Context } from "../context.ts";
-import type { Actor } from "../contract.ts";
-import { hasRow } from "../database.ts";
-import { fail } from "../errors.ts";
 import { insertEvent } from "../events/event-repository.ts";
-import { newId } from "../identifier.ts";
+import type { Context } from "../platform/context.ts";
+import type { Actor } from "../platform/contract.ts";
+import { hasRow } from "../platform/database.ts";
+import { fail } from "../platform/errors.ts";
+import { newId } from "../platform/identifier.ts";
 import { createEvent, findWebhook } from "./change-webhook.ts";
 import { testType, type testWebhookRequest, type WebhookDelivery } from "./contract.ts";
 import { deliverAtOnce } from "./deliver-due.ts";

@@ -1,7 +1,6 @@
 /** Webhooks, their secrets, and the deliveries that events create. */
 import { describe, expect, test } from "vitest";
 import { hours } from "#base/duration.ts";
-import { maxWebhooks } from "../contract.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import {
   administrator,
@@ -21,6 +20,8 @@ import {
   listDeliveries,
   readColumn,
 } from "../fixtures/webhooks.ts";
+import { sql } from "../platform/sql.ts";
+import { maxWebhooks } from "./contract.ts";
 import { signMessage } from "./secret.ts";
 
 const createRequest = (rest = {}) => ({
@@ -86,7 +87,7 @@ describe("insertEvent", () => {
       { type: "banner.saved", now: new Date(), actor: administrator, object: { kind: "banner", id: "current" } },
       { sql: "1", values: [] },
     );
-    const broken = database.statement("INSERT INTO webhook_endpoints (id) VALUES (NULL)");
+    const broken = database.statement(sql`INSERT INTO webhook_endpoints (id) VALUES (NULL)`);
     await expect(database.batch([event, broken])).rejects.toThrow();
     expect(await listDeliveries(chosen)).toEqual([]);
     await database.batch([event]);

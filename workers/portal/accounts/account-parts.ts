@@ -11,7 +11,7 @@ import { IdempotencyKeys } from "../session/idempotency-keys.ts";
 import type { SessionStart } from "../session/live-session.ts";
 import { PendingSignIns } from "../session/pending-sign-in-repository.ts";
 import { SecondFactor } from "../session/second-factor.ts";
-import { SecondFactorActs } from "../session/second-factor-acts.ts";
+import { SecondFactorActions } from "../session/second-factor-actions.ts";
 import { SessionOpener } from "../session/session-opener.ts";
 import { SessionDistrust, SessionRepository } from "../session/session-repository.ts";
 import { SessionTokens } from "../session/session-tokens.ts";
@@ -82,9 +82,9 @@ export function createAccountParts(ctx: DurableObjectState, env: PortalEnv) {
   const sessionTools = { context, store, steps, tokens, distrust, factors: twoFactors, signInSync };
   const sessions = new Sessions({ ...sessionTools, snapshots, views: new ViewRepository(sql) });
   const opener = new SessionOpener({ ...sessionTools, keys, setAlarmBy });
-  const factorActs = new SecondFactorActs({ factor: twoFactors, keys, sessions });
+  const factorActions = new SecondFactorActions({ factor: twoFactors, keys, sessions });
   /** Acts of this administrator on other accounts. */
-  const staffActs = new TaskQueue();
+  const staffActions = new TaskQueue();
   const conversations = new ConversationRepository(sql);
   const ticketQuota = new TicketQuota(sql);
   const points = new AccountPoints({ store: documents, snapshots, onFault });
@@ -95,8 +95,8 @@ export function createAccountParts(ctx: DurableObjectState, env: PortalEnv) {
       handOver,
       profile,
       twoFactors,
-      factorActs,
-      staffActs,
+      factorActions,
+      staffActions,
       points,
       outbox,
       indexer,

@@ -227,38 +227,38 @@ export class Account extends DurableObject<PortalEnv> {
   }
 
   confirmTwoFactors(sid: string, code: string): Promise<ConfirmResult> {
-    return this.#parts.factorActs.confirm(sid, code);
+    return this.#parts.factorActions.confirm(sid, code);
   }
 
   renewRecoveryCodes(sid: string, code: string): Promise<RenewResult> {
-    return this.#parts.factorActs.renewCodes(sid, code);
+    return this.#parts.factorActions.renewCodes(sid, code);
   }
 
   stopTwoFactors(code: string): Promise<StopResult> {
-    return this.#parts.factorActs.stop(code);
+    return this.#parts.factorActions.stop(code);
   }
 
   /** For an owner who has lost it. Returns whether it was on. */
   resetTwoFactors(): Promise<boolean> {
-    return this.#parts.factorActs.reset();
+    return this.#parts.factorActions.reset();
   }
 
-  /** Runs `act` when the code is right or none is needed; the code is used up when `act` answers true. */
-  actWithCode(code: string, act: () => Promise<boolean>): Promise<CodeCheck | { status: "off" }> {
-    return this.#parts.twoFactors.runWithCode(code, act);
+  /** Runs `action` when the code is right or none is needed; the code is used up when `action` answers true. */
+  runWithCode(code: string, action: () => Promise<boolean>): Promise<CodeCheck | { status: "off" }> {
+    return this.#parts.twoFactors.runWithCode(code, action);
   }
 
   /** Carries out a form once, however often it arrives. `form` is a hash of its request id and fields. */
-  runOnce<Value>(sid: string, form: string, act: () => Promise<Result<Value>>): Promise<Result<Value>> {
-    return this.#parts.keys.runOnce(`${sid} ${form}`, act, ({ ok }) => ok);
+  runOnce<Value>(sid: string, form: string, action: () => Promise<Result<Value>>): Promise<Result<Value>> {
+    return this.#parts.keys.runOnce(`${sid} ${form}`, action, ({ ok }) => ok);
   }
 
   /**
-   * The same for acts of this administrator on other accounts, which take turns: many at once would all run out of time
-   * and none would be done.
+   * The same for actions of this administrator on other accounts, which take turns: many at once would all run out of
+   * time and none would be done.
    */
-  runInTurn<Value>(form: string, act: () => Promise<Result<Value>>): Promise<Result<Value>> {
-    const takeTurn = () => this.#parts.staffActs.run(act);
+  runInTurn<Value>(form: string, action: () => Promise<Result<Value>>): Promise<Result<Value>> {
+    const takeTurn = () => this.#parts.staffActions.run(action);
     return this.#parts.keys.runOnce(`staff ${form}`, takeTurn, ({ ok }) => ok);
   }
 

@@ -23,30 +23,30 @@ export function createAdministratorChanges({ env, deadline, requestId, onFault }
   return {
     /** Answers early, before anything is reserved; only `remove` decides. Throws when nothing answers in time. */
     async isLast(uid: string): Promise<Result<boolean>> {
-      const listed = await listAdministrators();
-      return listed.ok ? success(getOthers(listed.value, uid)?.length === 0) : listed;
+      const administrators = await listAdministrators();
+      return administrators.ok ? success(getOthers(administrators.value, uid)?.length === 0) : administrators;
     },
 
     /**
      * Runs a removal of this person while it is reserved. LAST_ACTIVE_ADMINISTRATOR: no other one would remain.
      * STATE_CONFLICT: they are being promoted.
      */
-    remove: <Value>(uid: string, act: () => Promise<Result<Value>>) =>
-      runReserved(act, async (id) => {
-        const listed = await listAdministrators();
-        if (!listed.ok) return listed;
-        const { sequence } = listed.value;
-        return lock.reserve({ id, uid }, { others: getOthers(listed.value, uid), sequence }, Date.now());
+    remove: <Value>(uid: string, action: () => Promise<Result<Value>>) =>
+      runReserved(action, async (id) => {
+        const administrators = await listAdministrators();
+        if (!administrators.ok) return administrators;
+        const { sequence } = administrators.value;
+        return lock.reserve({ id, uid }, { others: getOthers(administrators.value, uid), sequence }, Date.now());
       }),
 
     /** STATE_CONFLICT: they are being removed. */
-    promote: <Value>(uid: string, act: () => Promise<Result<Value>>) =>
-      runReserved(act, (id) => lock.reservePromotion({ id, uid }, Date.now())),
+    promote: <Value>(uid: string, action: () => Promise<Result<Value>>) =>
+      runReserved(action, (id) => lock.reservePromotion({ id, uid }, Date.now())),
   };
 
   /** A change with an unknown result stays reserved until it shows everywhere. */
   async function runReserved<Value>(
-    act: () => Promise<Result<Value>>,
+    action: () => Promise<Result<Value>>,
     reserve: (id: string) => Promise<Reservation | { ok: false; error: AppError }>,
   ): Promise<Result<Value>> {
     const id = crypto.randomUUID();
@@ -59,7 +59,7 @@ export function createAdministratorChanges({ env, deadline, requestId, onFault }
       onFault(error);
       return failure("UPSTREAM_UNAVAILABLE");
     }
-    const done = await act();
+    const done = await action();
     if (done.ok) await lock.complete(id).catch(onFault);
     else if (!unknownResults.includes(done.error.code)) await lock.cancel(id).catch(onFault);
     return done;

@@ -11,9 +11,9 @@ export const allowPoints = defineAction("points-payment", { allowed: z.boolean()
   const { uid, allowed, reason } = input;
   const { directory, viewer, lasting, events, env, now, onFault } = scope;
   if (uid === viewer.uid) return failure("POINTS_OWN");
-  const found = await directory.find(uid);
-  if (!found.ok) return found;
-  const { email } = found.value;
+  const user = await directory.find(uid);
+  if (!user.ok) return user;
+  const { email } = user.value;
   const changed = await commitWithEvent(events, (write) =>
     writeUser(lasting.documents, uid, (document) => {
       const { paysWithPoints: before } = toUserProfile(document);

@@ -2,18 +2,30 @@
  * Saves or removes the photo of one user: store the new photo, write its URL into the profile, then delete the previous
  * photo. In this order the profile always names an existing photo, whatever fails.
  */
-
 import * as z from "zod";
 import { toHex } from "#base/digest.ts";
+import { encodePictures, type PictureFault } from "#base/encode-picture.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { waitAtMost, withTimeLimit } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import { defineUseCase } from "../operation.ts";
 import type { PortalScope } from "../scope.ts";
-import { maxPhotoBytes, type PhotoError } from "./contract.ts";
-import { encodePhoto } from "./images-client.ts";
+import { maxPhotoBytes, minPhotoSidePixels, type PhotoError, photoFormats, photoSidePixels } from "./contract.ts";
 import { createPhotoRepository, toPhotoKey, toPhotoOwner } from "./photo-repository.ts";
+
+/** Profile photos: a square of one size, cut from the middle. */
+const rules = { formats: photoFormats, minSidePixels: minPhotoSidePixels };
+const square: ImageTransform = { width: photoSidePixels, height: photoSidePixels, fit: "cover" };
+
+/** Throws when the service fails. */
+export async function encodePhoto(
+  images: ImagesBinding,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<{ ok: true; bytes: ArrayBuffer } | { ok: false; error: PictureFault }> {
+  const encoded = await encodePictures(images, bytes, rules, [square]);
+  return encoded.ok ? { ok: true, bytes: encoded.pictures[0] as ArrayBuffer } : encoded;
+}
 
 const { photoMs, photoAddressMs, oldPhotosMs } = timeLimits.pages;
 

@@ -22,9 +22,9 @@ export const changeRole = defineAction("role", { role }, async (scope, change) =
   const administrators = createAdministratorChanges(scope);
   const { uid, role } = change;
   if (uid === viewer.uid) return failure("OWN_ACCOUNT");
-  const found = await directory.find(uid);
-  if (!found.ok) return found;
-  const account = found.value;
+  const user = await directory.find(uid);
+  if (!user.ok) return user;
+  const account = user.value;
   if (role === "admin" && !account.emailVerified) return failure("USER_UNVERIFIED");
   if (role === "admin" && account.disabled) return failure("USER_DISABLED");
   const write = () => writeRole(scope, change, account);

@@ -82,10 +82,10 @@ async function collectTickets(scope: PortalScope) {
   const { onFault, documents, viewer } = scope;
   const { ok: areTicketsRefreshed } = await answerFaults(onFault, "UPSTREAM_UNAVAILABLE", () => refreshTickets(scope));
   const all = await queryAll(documents, ticketsOf(viewer.uid));
-  const known = all
+  const tickets = all
     .filter(({ fields }) => fields.isForeign !== true)
     .map(({ id, fields }) => ({ id, ...toExportedFields(fields) }));
-  return { areTicketsRefreshed, tickets: areTicketsRefreshed ? known : known.map(withTimeOfRead) };
+  return { areTicketsRefreshed, tickets: areTicketsRefreshed ? tickets : tickets.map(withTimeOfRead) };
 }
 
 function withTimeOfRead<Ticket extends ExportedFields>(ticket: Ticket) {

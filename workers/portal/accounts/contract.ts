@@ -121,10 +121,7 @@ export interface PersonParts {
   tickets: Result<TicketSummary[]>;
 }
 
-/** Why, for the event log; 1 to 500 characters. */
-export const maxReasonLength = 500;
-
-/** `changed` is false when the account was like that before; such an act has no event. */
+/** `changed` is false when the account was like that before; such an action has no event. */
 export interface UserChange {
   changed: boolean;
 }

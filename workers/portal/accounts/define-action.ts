@@ -2,16 +2,16 @@
 import * as z from "zod";
 import { sha256Hex } from "#base/digest.ts";
 import type { Result } from "#base/errors.ts";
+import { reason, requestId } from "#base/form-fields.ts";
 import { answerFaults, defineUseCase } from "../operation.ts";
 import type { PortalScope } from "../scope.ts";
 import { createUserIndexing } from "../session/index-user.ts";
-import { maxReasonLength } from "./contract.ts";
 
 /** `requestId` makes a double click one action; the same form sent later is another one. */
 const action = z.object({
   uid: z.string(),
-  reason: z.string().trim().min(1).max(maxReasonLength),
-  requestId: z.string(),
+  reason,
+  requestId,
 });
 
 type Action = z.output<typeof action>;
@@ -31,8 +31,8 @@ export const defineAction = <Shape extends z.ZodRawShape, Value>(
     const form = sha256Hex(JSON.stringify([name, input]));
     const running = answerFaults<Value>(onFault, "WRITE_UNANSWERED", async () => {
       const account = env.ACCOUNT.getByName(viewer.uid);
-      const act = () => answerFaults(onFault, "WRITE_UNANSWERED", () => run(scope, input));
-      const done = (await account.runInTurn(form, act)) as Result<Value>;
+      const action = () => answerFaults(onFault, "WRITE_UNANSWERED", () => run(scope, input));
+      const done = (await account.runInTurn(form, action)) as Result<Value>;
       createUserIndexing({ env, waitUntil, onFault })(input.uid);
       return done;
     });

@@ -33,9 +33,9 @@ describe("enableUser", () => {
       lasting: { documents: store, directory },
       notifyOwner: (change: string) => void notified.push(change),
     } as unknown as PortalScope);
-    const both = await Promise.all([staff.enableUser(act("one")), staff.enableUser(act("two"))]);
+    const both = await Promise.all([staff.enableUser(act("form-one")), staff.enableUser(act("form-two"))]);
     expect(both.map((each) => each.ok && each.value.changed).toSorted()).toEqual([false, true]);
     expect([isDisabled, notified]).toEqual([false, ["accountEnabled"]]);
-    expect(await staff.enableUser(act("three"))).toEqual(success({ changed: false }));
+    expect(await staff.enableUser(act("form-three"))).toEqual(success({ changed: false }));
   });
 });

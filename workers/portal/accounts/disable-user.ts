@@ -44,8 +44,8 @@ export const enableUser = defineAction("enable", {}, async (scope, input) => {
 
 /**
  * The identity service first, then its mark in the user's document together with the event. A crash in between leaves
- * the account as the administrator wanted it, without the event; the same act again finds no mark and writes both. Of
- * administrators who do the same at once, the first to write the mark has changed the account.
+ * the account as the administrator wanted it, without the event; the same action again finds no mark and writes both.
+ * Of administrators who do the same at once, the first to write the mark has changed the account.
  */
 async function setDisabled(
   { events, now, lasting }: PortalScope,
@@ -54,9 +54,9 @@ async function setDisabled(
 ): Promise<Result<UserChange>> {
   const { directory, documents } = lasting;
   const earlier = await documents.get(getUserPath(uid), ["disabledAt"]);
-  const found = await directory.find(uid);
-  if (!found.ok) return found;
-  const { email, disabled: wasDisabled } = found.value;
+  const user = await directory.find(uid);
+  if (!user.ok) return user;
+  const { email, disabled: wasDisabled } = user.value;
   if (wasDisabled !== disabled) {
     const set = await directory.setDisabled(uid, disabled);
     if (!set.ok) return set.error.code === "UPSTREAM_UNAVAILABLE" ? failure("WRITE_UNANSWERED") : set;

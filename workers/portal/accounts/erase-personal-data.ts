@@ -160,9 +160,9 @@ async function move(store: Firestore, { from, toPath, as, kept }: Move): Promise
   });
 }
 
-function pickFields(fields: { [name: string]: Plain }, kept: readonly string[]): { [name: string]: Plain } {
+function pickFields(fields: { [name: string]: Plain }, names: readonly string[]): { [name: string]: Plain } {
   return Object.fromEntries(
-    kept.flatMap((name) => {
+    names.flatMap((name) => {
       const value = fields[name];
       if (value === undefined) return [];
       return [[name, isTime(name, value) ? new Date(value) : value]];

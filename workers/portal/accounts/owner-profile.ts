@@ -117,8 +117,8 @@ export class OwnerProfile {
     const now = new Date();
     try {
       // Only an existing document needs the new e-mail. The next sign-in repeats a failed write.
-      const known = await store().get(getUserPath(uid));
-      const fields = { email, emailVerified: true, updatedAt: now, ...toFormerAddress(known, email, now) };
+      const document = await store().get(getUserPath(uid));
+      const fields = { email, emailVerified: true, updatedAt: now, ...toFormerAddress(document, email, now) };
       await store().commit([
         {
           update: { path: getUserPath(uid), fields: toFields(fields) },
@@ -145,9 +145,9 @@ export class OwnerProfile {
     return {
       ...identity,
       lookup: async (idToken) => {
-        const found = await identity.lookup(idToken);
-        if (found.ok) this.#options.kv.put(passwordKey, toPasswordState(found.value));
-        return found;
+        const account = await identity.lookup(idToken);
+        if (account.ok) this.#options.kv.put(passwordKey, toPasswordState(account.value));
+        return account;
       },
     };
   }

@@ -1,6 +1,6 @@
 /** Users as their index stores them: each account of the identity service with its document. */
 import { cut } from "#base/cut.ts";
-import type { UserRecord } from "#workers/licences/users/contract.ts";
+import type { UserRecord } from "#workers/licences/accounts/user-contract.ts";
 import type { Firestore, StoredDocument } from "../clients/firestore-client.ts";
 import type { ListedAccount } from "../clients/identity-admin-client.ts";
 import { toUserProfile } from "../session/user-document.ts";

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { success } from "#base/errors.ts";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
-import type { UserPass } from "#workers/licences/users/contract.ts";
+import type { UserPass } from "#workers/licences/accounts/user-contract.ts";
 import type { LicencesClient } from "../clients/contract.ts";
 import { toFields } from "../clients/firestore-values.ts";
 import type { PortalEnv } from "../env.ts";

@@ -3,7 +3,7 @@
  * written together, so that the next run goes on where one was cut off. It begins a pass an hour after the last one.
  */
 import type { Result } from "#base/errors.ts";
-import type { UserPass } from "#workers/licences/users/contract.ts";
+import type { UserPass } from "#workers/licences/accounts/user-contract.ts";
 import { getFirestoreOptions } from "../clients/firestore-client.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";

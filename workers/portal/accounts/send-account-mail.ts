@@ -11,29 +11,29 @@ import { defineAction } from "./define-action.ts";
  * The identity service mails this link only for an ID token of the account. Ours comes from a custom token, is used for
  * this one call and opens no session. USER_VERIFIED when the address is verified.
  */
-export const sendVerification = defineAction("verification", {}, async (scope, act): Promise<Result<void>> => {
+export const sendVerification = defineAction("verification", {}, async (scope, action): Promise<Result<void>> => {
   const { identity, configuration, now } = scope;
   const { account } = getFirestoreOptions(configuration);
-  const person = await findPerson(scope, act.uid);
+  const person = await findPerson(scope, action.uid);
   if (!person.ok) return person;
   if (person.value.emailVerified) return failure("USER_VERIFIED");
-  const signedIn = await identity.signInWithCustomToken(await signCustomToken(account, act.uid, now));
+  const signedIn = await identity.signInWithCustomToken(await signCustomToken(account, action.uid, now));
   if (!signedIn.ok) return signedIn;
   const { email, language } = person.value;
   const sent = await withLimit(scope, { kind: "verification", email }, () =>
     identity.sendVerification(signedIn.value.idToken, language),
   );
-  return recordMail(scope, act, { sent, type: "user.verification_sent", email });
+  return recordMail(scope, action, { sent, type: "user.verification_sent", email });
 });
 
-export const sendPasswordLink = defineAction("password-link", {}, async (scope, act): Promise<Result<void>> => {
-  const person = await findPerson(scope, act.uid);
+export const sendPasswordLink = defineAction("password-link", {}, async (scope, action): Promise<Result<void>> => {
+  const person = await findPerson(scope, action.uid);
   if (!person.ok) return person;
   const { email, language } = person.value;
   const sent = await withLimit(scope, { kind: "reset", email }, () =>
     scope.identity.sendPasswordReset(email, language),
   );
-  return recordMail(scope, act, { sent, type: "user.password_link_sent", email });
+  return recordMail(scope, action, { sent, type: "user.password_link_sent", email });
 });
 
 /** The limit of the mailbox is that of its owner's own requests. */
@@ -58,7 +58,7 @@ interface SentMail {
   email: string;
 }
 
-/** Repeated after a crash before the event, the act sends a second mail; only its link counts then. */
+/** Repeated after a crash before the event, the action sends a second mail; only its link counts then. */
 async function recordMail(
   { events }: PortalScope,
   { uid, reason }: { uid: string; reason: string },
@@ -77,9 +77,9 @@ interface Person {
 }
 
 async function findPerson({ directory, documents }: PortalScope, uid: string): Promise<Result<Person>> {
-  const found = await directory.find(uid);
-  if (!found.ok) return found;
-  const { email, emailVerified, disabled } = found.value;
+  const user = await directory.find(uid);
+  if (!user.ok) return user;
+  const { email, emailVerified, disabled } = user.value;
   const problem: ErrorCode | null = disabled ? "USER_DISABLED" : email === null ? "USER_EMAIL_REQUIRED" : null;
   if (problem || email === null) return failure(problem ?? "USER_EMAIL_REQUIRED");
   const { language } = toUserProfile(await documents.get(getUserPath(uid)));

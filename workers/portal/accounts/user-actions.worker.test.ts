@@ -11,7 +11,7 @@ async function openAdministration(env = bindings, uid = newUid(), role: "admin" 
   const context = await createTestContext(uid, env);
   const { viewer } = context.session;
   if (!viewer) throw new Error("The administrator is signed in.");
-  const opened = await context.protectedActsFor(viewer, { password: "", code: "" });
+  const opened = await context.protectedActionsFor(viewer, { password: "", code: "" });
   if (!opened.ok) throw new Error("The administrator has just signed in.");
   const { allowPoints, disableUser, enableUser, endSessions, sendVerification, sendPasswordLink } = context.run(viewer);
   return { allowPoints, disableUser, enableUser, endSessions, sendVerification, sendPasswordLink, ...opened.value };

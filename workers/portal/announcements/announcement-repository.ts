@@ -40,14 +40,14 @@ export function createAnnouncementRepository(store: Firestore) {
   async function writeVersion(
     id: string,
     version: string,
-    write: (found: { updateTime: string; sent: SentNotification }) => FirestoreWrite[],
+    write: (announcement: { updateTime: string; sent: SentNotification }) => FirestoreWrite[],
   ): Promise<ChangeResult> {
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
-      const found = await find(id);
-      if (!found) return { outcome: "gone" };
-      if (found.sent.version !== version) return { outcome: "changed" };
-      const result = await store.commit(write(found));
-      if (result === "committed") return { outcome: "done", before: found.sent };
+      const announcement = await find(id);
+      if (!announcement) return { outcome: "gone" };
+      if (announcement.sent.version !== version) return { outcome: "changed" };
+      const result = await store.commit(write(announcement));
+      if (result === "committed") return { outcome: "done", before: announcement.sent };
     }
     return { outcome: "busy" };
   }

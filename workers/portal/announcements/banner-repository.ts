@@ -40,8 +40,8 @@ const memories = new WeakMap<object, BannerMemory>();
 
 /** `env` is the same for all requests of an isolate. */
 export function getBannerMemory(env: object): BannerMemory {
-  const known = memories.get(env);
-  if (known) return known;
+  const earlier = memories.get(env);
+  if (earlier) return earlier;
   const memory: BannerMemory = { copy: null, readingSinceMs: null, pausedUntilMs: 0, saves: 0 };
   memories.set(env, memory);
   return memory;
@@ -87,8 +87,8 @@ export function createBannerRepository({ store, cache, memory, waitUntil, onFaul
   /** False when the cache does not take it in time. */
   async function keep(copy: CachedBanner): Promise<boolean> {
     try {
-      const kept = cache.put(cacheKey, JSON.stringify(copy), { expirationTtl: cacheSeconds }).then(() => true);
-      return await withTimeLimit(timeLimits.services.bannerCacheMs, kept);
+      const storing = cache.put(cacheKey, JSON.stringify(copy), { expirationTtl: cacheSeconds }).then(() => true);
+      return await withTimeLimit(timeLimits.services.bannerCacheMs, storing);
     } catch (error) {
       onFault(error);
       return false;
@@ -232,8 +232,8 @@ const cachedSchema = z.object({ readAtMs: z.number(), banner: z.unknown() });
 export function parseCachedBanner(text: string | null): CachedBanner | null {
   try {
     const { readAtMs, banner: fields } = cachedSchema.parse(JSON.parse(text ?? ""));
-    const found = fields === null ? null : parseBanner(fields);
-    return fields !== null && found === null ? null : { readAtMs, banner: found };
+    const banner = fields === null ? null : parseBanner(fields);
+    return fields !== null && banner === null ? null : { readAtMs, banner };
   } catch {
     return null;
   }

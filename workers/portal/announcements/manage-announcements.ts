@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { parseEmail } from "#base/email.ts";
 import { type ErrorCode, failure, type Result, success } from "#base/errors.ts";
+import type { EventFields } from "#workers/licences/events/contract.ts";
 import { commitWithEvent, pickChanges } from "../events/event-recorder.ts";
 import {
   type Audience,
@@ -12,10 +13,31 @@ import {
 import { parseDraft, sendNotification } from "../notifications/send-notification.ts";
 import { defineUseCase } from "../operation.ts";
 import type { PortalScope } from "../scope.ts";
-import { toBannerEventFields, toNotificationEventFields } from "./announcement-events.ts";
 import { type ChangeResult, createAnnouncementRepository } from "./announcement-repository.ts";
 import { openBanner } from "./banner-repository.ts";
 import type { Banner, StoredBanner } from "./contract.ts";
+
+/** Without the reader's uid: the event names them by its account, which their erasure removes. */
+export function toNotificationEventFields(
+  notification: Omit<NotificationDraft, "expiresAt"> & { expiresAt: Date | string | null },
+): EventFields {
+  const { title, message, english, type, audience, imageUrl, link, expiresAt } = notification;
+  return {
+    ...{ title, message, type, imageUrl, link },
+    audience: audience.kind,
+    englishTitle: english?.title ?? null,
+    englishMessage: english?.message ?? null,
+    expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+  };
+}
+
+export function toBannerEventFields({ message, releaseDate, isActive, expiresAt, ctaUrl, ctaText, english }: Banner) {
+  return {
+    ...{ message, releaseDate, isActive, expiresAt, ctaUrl, ctaText },
+    englishMessage: english?.message ?? null,
+    englishCtaText: english?.ctaText ?? null,
+  } satisfies EventFields;
+}
 
 const id = z.string();
 /** `parseDraft` checks it. */

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { type Result, success } from "#base/errors.ts";
 import { defineUseCase } from "../operation.ts";
 import type { PortalScope } from "../scope.ts";
-import { isSecureRequest } from "../session/resolve-session.ts";
+import { isSecureRequest } from "../session/cookies.ts";
 import { createClosedCookie, isClosedBy, openBanner } from "./banner-repository.ts";
 import type { Banner } from "./contract.ts";
 

@@ -6,7 +6,7 @@ import { cut } from "#base/cut.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import { replaceHalves } from "#base/plain-text.ts";
 import { timeLimits } from "#base/time-limits.ts";
-import type { LicenceOverview } from "#workers/licences/contract.ts";
+import type { LicenceOverview } from "#workers/licences/licences/contract.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import { streamAnswer } from "../clients/openai-client.ts";
 import { defineUseCase } from "../operation.ts";
@@ -170,8 +170,8 @@ async function writeAnswer(
     version: each.version,
     notes: each.notes[language],
   }));
-  const found = await findPassages(language, addSubject(question, earlier), notes);
-  const passages = found.filter(({ path }) => isOpen(path, owned)).slice(0, maxPassages);
+  const excerpts = await findPassages(language, addSubject(question, earlier), notes);
+  const passages = excerpts.filter(({ path }) => isOpen(path, owned)).slice(0, maxPassages);
   const composed = composeRequest({ model, language, question, earlier, passages, overview: owned });
   const most = getMaxTokens(composed);
   const person = await getSafetyIdentifier(configuration, viewer.uid);

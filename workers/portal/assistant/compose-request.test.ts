@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { LicenceOverview } from "#workers/licences/contract.ts";
+import type { LicenceOverview } from "#workers/licences/licences/contract.ts";
 import { composeRequest, estimateTokens, getMaxPromptTokens } from "./compose-request.ts";
 
 const injections = [

@@ -6,7 +6,7 @@ import { brand } from "#base/brand.ts";
 import { cut } from "#base/cut.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
-import type { LicenceOverview } from "#workers/licences/contract.ts";
+import type { LicenceOverview } from "#workers/licences/licences/contract.ts";
 import { getMaxAnswerTokens, getModelRules } from "../clients/model-parameters.ts";
 import type { ComposedRequest, RequestMessage } from "../clients/openai-client.ts";
 import type { ChatMessage, Passage, TokenUse } from "./contract.ts";

@@ -68,9 +68,9 @@ export class ConversationRepository extends RpcTarget {
   start(sessionId: string, requestId: string, question: string, { counted }: { counted: boolean }): Started {
     const nowMs = Date.now();
     // A form that was changed before it is sent again asks another question.
-    const known = this.#find("session_id = ? AND request_id = ? AND question = ?", sessionId, requestId, question);
-    if (known) {
-      const [asked, answer] = toMessages(known, nowMs);
+    const row = this.#find("session_id = ? AND request_id = ? AND question = ?", sessionId, requestId, question);
+    if (row) {
+      const [asked, answer] = toMessages(row, nowMs);
       return asked && answer ? { status: "answered", question: asked, answer } : { status: "pending" };
     }
     if (this.#isAnswering(nowMs)) return { status: "pending" };

@@ -9,7 +9,7 @@ export type FullLicencesClient = {
   [Name in OperationName]: (...argument: OperationArguments<Name>) => Promise<Result<OperationValue<Name>>>;
 };
 
-/** Without the operations that need a proof of who the viewer is; those are in `ProtectedActs`. */
+/** Without the operations that need a proof of who the viewer is; those are in `ProtectedActions`. */
 export type LicencesClient = Omit<FullLicencesClient, ProtectedOperation>;
 
 export type ProtectedOperation = "refundOrder" | "startBulk";

@@ -170,9 +170,9 @@ export function createFirestoreClient({ baseUrl, projectId, account, deadline }:
       const body = JSON.stringify({ documents, mask: { fieldPaths: fields } });
       const reply = await call(`${baseUrl}/v1/${root}:batchGet`, { method: "POST", body });
       if (reply.status !== 200) throw new UpstreamFault(vendor, "status", reply.status);
-      const found = parseReply(vendor, batchGetReply, reply).flatMap(({ found }) => found ?? []);
+      const answers = parseReply(vendor, batchGetReply, reply).flatMap(({ found }) => found ?? []);
       return new Map(
-        found.map(({ name, fields, updateTime }) => [
+        answers.map(({ name, fields, updateTime }) => [
           name.split("/").at(-1) ?? "",
           { fields: fromFields(fields), updateTime },
         ]),

@@ -169,14 +169,14 @@ export function createHelpdeskClient({ baseUrl, apiKey, fieldNames, deadline }: 
 
   return {
     /** Returns the ticket's number. */
-    async createTicket({ fields, files, ...given }: NewDeskTicket): Promise<number> {
+    async createTicket({ fields, files, ...ticket }: NewDeskTicket): Promise<number> {
       const custom = Object.fromEntries(
         Object.entries(fields).flatMap(([name, value]) => {
           const field = fieldNames[name as DeskField];
           return field && value ? [[field, value]] : [];
         }),
       );
-      const facts = { ...given, status: deskStatus.open, priority: lowPriority, source: fromPortal };
+      const facts = { ...ticket, status: deskStatus.open, priority: lowPriority, source: fromPortal };
       const reply = await call(
         "POST",
         "/tickets",
@@ -191,8 +191,8 @@ export function createHelpdeskClient({ baseUrl, apiKey, fieldNames, deadline }: 
 
     /** The number of our ticket; null when the help desk does not have it. */
     async findByReference(email: string, reference: string, since: Date): Promise<number | null> {
-      const listed = await list("created_at", since, { email });
-      return listed.find((each) => getReference(each) === reference)?.id ?? null;
+      const tickets = await list("created_at", since, { email });
+      return tickets.find((each) => getReference(each) === reference)?.id ?? null;
     },
 
     /** The hundred tickets of this address that changed last. */
@@ -202,9 +202,9 @@ export function createHelpdeskClient({ baseUrl, apiKey, fieldNames, deadline }: 
     async listChanged(since: Date): Promise<DeskTicket[]> {
       const all: DeskTicket[] = [];
       for (let page = 1; page <= maxChangedPages; page++) {
-        const found = await list("updated_at", since, { page: String(page) });
-        all.push(...found);
-        if (found.length < pageSize) break;
+        const tickets = await list("updated_at", since, { page: String(page) });
+        all.push(...tickets);
+        if (tickets.length < pageSize) break;
       }
       return all;
     },
@@ -239,9 +239,9 @@ export function createHelpdeskClient({ baseUrl, apiKey, fieldNames, deadline }: 
       const all: DeskConversation[] = [];
       for (let page = 1; page <= maxPages; page++) {
         const query = new URLSearchParams({ page: String(page), per_page: String(conversationPageSize) });
-        const found = await call("GET", `/tickets/${number}/conversations?${query}`, z.array(conversation));
-        all.push(...(found ?? []));
-        if (!found || found.length < conversationPageSize) break;
+        const messages = await call("GET", `/tickets/${number}/conversations?${query}`, z.array(conversation));
+        all.push(...(messages ?? []));
+        if (!messages || messages.length < conversationPageSize) break;
       }
       return all.filter((each) => !each.private).sort((one, other) => (one.created_at < other.created_at ? -1 : 1));
     },

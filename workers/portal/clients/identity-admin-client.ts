@@ -21,7 +21,7 @@ const user = z.object({
   providerUserInfo: z.array(z.object({ providerId: z.string() })).default([]),
 });
 /** The reply for an unknown account has no `users`. */
-const found = z.object({ users: z.array(user).default([]) });
+const userList = z.object({ users: z.array(user).default([]) });
 
 /** An account as the staff sees it. */
 export interface DirectoryAccount {
@@ -87,57 +87,57 @@ export function createIdentityAdminClient({ baseUrl, projectId, account, onFault
   }
 
   async function lookUp(wanted: { email: string[] } | { localId: string[] }): Promise<Result<z.infer<typeof user>[]>> {
-    const answer = await call("lookup", wanted, found);
+    const answer = await call("lookup", wanted, userList);
     return answer.ok ? success(answer.value.users) : answer;
   }
 
   return {
     /** Null when no account has this e-mail. */
     async findUid(email: string): Promise<Result<string | null>> {
-      const found = await lookUp({ email: [email] });
-      return found.ok ? success(found.value[0]?.localId ?? null) : found;
+      const reply = await lookUp({ email: [email] });
+      return reply.ok ? success(reply.value[0]?.localId ?? null) : reply;
     },
 
     /** Null when no account has this e-mail. */
     async findOwner(email: string): Promise<Result<{ uid: string; emailVerified: boolean } | null>> {
-      const found = await lookUp({ email: [email] });
-      const [owner] = found.ok ? found.value : [];
-      if (!found.ok) return found;
+      const reply = await lookUp({ email: [email] });
+      const [owner] = reply.ok ? reply.value : [];
+      if (!reply.ok) return reply;
       return success(owner ? { uid: owner.localId, emailVerified: owner.emailVerified } : null);
     },
 
     /** The account whose verified e-mail this is, or null. */
     async findVerifiedOwner(email: string): Promise<Result<{ uid: string; name: string } | null>> {
-      const found = await lookUp({ email: [email] });
-      if (!found.ok) return found;
-      const owner = found.value.find(({ emailVerified }) => emailVerified);
+      const reply = await lookUp({ email: [email] });
+      if (!reply.ok) return reply;
+      const owner = reply.value.find(({ emailVerified }) => emailVerified);
       return success(owner ? { uid: owner.localId, name: owner.displayName } : null);
     },
 
     /** The e-mails of at most a hundred accounts; accounts without one, or deleted, are absent. */
     async findEmails(uids: string[]): Promise<Result<Record<string, string>>> {
       if (uids.length === 0) return success({});
-      const found = await lookUp({ localId: uids });
-      if (!found.ok) return found;
+      const reply = await lookUp({ localId: uids });
+      if (!reply.ok) return reply;
       return success(
-        Object.fromEntries(found.value.flatMap(({ localId, email }) => (email ? [[localId, email]] : []))),
+        Object.fromEntries(reply.value.flatMap(({ localId, email }) => (email ? [[localId, email]] : []))),
       );
     },
 
     /** Which of at most a hundred accounts exist, are enabled and have a verified e-mail. */
     async filterActive(uids: string[]): Promise<Result<string[]>> {
       if (uids.length === 0) return success([]);
-      const found = await lookUp({ localId: uids });
-      if (!found.ok) return found;
-      const active = found.value.filter(({ disabled, emailVerified }) => !disabled && emailVerified);
+      const reply = await lookUp({ localId: uids });
+      if (!reply.ok) return reply;
+      const active = reply.value.filter(({ disabled, emailVerified }) => !disabled && emailVerified);
       return success(active.map(({ localId }) => localId));
     },
 
     /** USER_UNKNOWN when there is none. */
     async find(uid: string): Promise<Result<DirectoryAccount>> {
-      const found = await lookUp({ localId: [uid] });
-      if (!found.ok) return found;
-      const [account] = found.value;
+      const reply = await lookUp({ localId: [uid] });
+      if (!reply.ok) return reply;
+      const [account] = reply.value;
       if (!account) return failure("USER_UNKNOWN");
       const { localId, email = null, emailVerified, disabled, displayName, createdAt, lastLoginAt } = account;
       const times = { createdAt: toTime(createdAt), lastSignInAt: toTime(lastLoginAt) };
@@ -176,14 +176,14 @@ export function createIdentityAdminClient({ baseUrl, projectId, account, onFault
     },
 
     async exists(uid: string): Promise<Result<boolean>> {
-      const found = await lookUp({ localId: [uid] });
-      return found.ok ? success(found.value.some(({ localId }) => localId === uid)) : found;
+      const reply = await lookUp({ localId: [uid] });
+      return reply.ok ? success(reply.value.some(({ localId }) => localId === uid)) : reply;
     },
 
     /** Null when there is no such account. */
     async findAccount(uid: string): Promise<Result<ListedAccount | null>> {
-      const found = await lookUp({ localId: [uid] });
-      return found.ok ? success(found.value[0] ?? null) : found;
+      const reply = await lookUp({ localId: [uid] });
+      return reply.ok ? success(reply.value[0] ?? null) : reply;
     },
 
     /** A page of all accounts. Null when the service does not know the token any more. */

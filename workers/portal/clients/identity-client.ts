@@ -180,8 +180,8 @@ export function createIdentityClient({ baseUrl, apiKey, onFault, deadline }: Ide
     },
 
     async lookup(idToken: string): Promise<Result<IdentityAccount>> {
-      const found = await call("other", "lookup", { idToken }, accountReply);
-      return found.ok ? success(found.value.users[0]) : found;
+      const reply = await call("other", "lookup", { idToken }, accountReply);
+      return reply.ok ? success(reply.value.users[0]) : reply;
     },
   };
 }

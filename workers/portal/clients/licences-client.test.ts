@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Actor } from "#workers/licences/contract.ts";
+import type { Actor } from "#workers/licences/platform/contract.ts";
 import type { LicencesService } from "#workers/licences/service.ts";
 import { createLicencesClient, type LicencesOptions } from "./licences-client.ts";
 

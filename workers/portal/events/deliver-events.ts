@@ -42,7 +42,7 @@ export async function deliverEventsOf(tools: DeliveryTools, account: string): Pr
   }
 }
 
-/** Delivers what is left, in the order of the acts. */
+/** Delivers what is left, in the order of the actions. */
 export async function deliverLeftEvents(tools: TaskTools & Pick<DeliveryTools, "notify">): Promise<void> {
   let place: OutboxPlace | null = null;
   let unreadable = 0;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { eventFieldNames } from "#base/event-fields.ts";
-import { toBannerEventFields, toNotificationEventFields } from "../announcements/announcement-events.ts";
 import type { Banner } from "../announcements/contract.ts";
+import { toBannerEventFields, toNotificationEventFields } from "../announcements/manage-announcements.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";
 import type { ProductDraft } from "../products/contract.ts";
 import { toProductEventFields } from "../products/product-document.ts";

@@ -1,8 +1,8 @@
-/** Creates the events of a request's acts, and delivers them as soon as the act is done. */
+/** Creates the events of a request's actions, and delivers them as soon as the action is done. */
 import type { EventFieldName } from "#base/event-fields.ts";
 import { newId } from "#base/identifier.ts";
-import type { Actor } from "#workers/licences/contract.ts";
 import type { EventFields, PortalEvent } from "#workers/licences/events/contract.ts";
+import type { Actor } from "#workers/licences/platform/contract.ts";
 import {
   createFirestoreClient,
   type Firestore,
@@ -36,12 +36,12 @@ export function createEventRecorder(options: RecorderOptions): EventRecorder {
   const licences = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
 
   const recorder: EventRecorder = {
-    create: (given) => createEvent(given, { actor, requestId, network, now }),
+    create: (input) => createEvent(input, { actor, requestId, network, now }),
 
     deliver: ({ id }) => waitUntil(deliverEvent({ store, licences, notify }, id).catch(onFault)),
 
-    async record(given) {
-      const event = recorder.create(given);
+    async record(input) {
+      const event = recorder.create(input);
       const result = await store.commit([toOutboxWrite(event)]);
       if (result !== "committed") throw new Error(`An event was not written: ${result}.`);
       recorder.deliver(event);
@@ -61,15 +61,15 @@ export function createEvent(
   };
 }
 
-/** Adds an event to the commit of `act`, and delivers it afterwards, also when the commit's answer was lost. */
+/** Adds an event to the commit of `action`, and delivers it afterwards, also when the commit's answer was lost. */
 export async function commitWithEvent<Value>(
   events: Pick<EventRecorder, "create" | "deliver">,
-  act: (write: (event: NewPortalEvent) => FirestoreWrite) => Promise<Value>,
+  action: (write: (event: NewPortalEvent) => FirestoreWrite) => Promise<Value>,
 ): Promise<Value> {
   let latest: PortalEvent | null = null;
   try {
-    return await act((given) => {
-      latest = events.create(given);
+    return await action((input) => {
+      latest = events.create(input);
       return toOutboxWrite(latest);
     });
   } finally {

@@ -5,20 +5,18 @@ import { toNetwork } from "#base/ip-network.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import type { Theme } from "#base/theme.ts";
-import type { Actor } from "#workers/licences/contract.ts";
+import type { Actor } from "#workers/licences/platform/contract.ts";
 import type { LicencesClient, LinkedUpdates } from "../clients/contract.ts";
 import { loopbackHosts } from "../env.ts";
 import { loadModule } from "../load-module.ts";
 import { logFault, logSecurity } from "../log.ts";
 import { getMailSettings } from "../mail/mail-settings.ts";
-import { createCalls, type ProtectedActs, type RunFor } from "../operations.ts";
-import type { PurchaseControl } from "../purchases/contract.ts";
-import { createPurchaseControl } from "../purchases/purchase-control.ts";
+import { createCalls, type ProtectedActions, type RunFor } from "../operations.ts";
 import type { RequestParts } from "../scope.ts";
 import { createAttemptsControl } from "../session/attempts-control.ts";
-import type { AttemptsControl, ReauthenticationInput, SessionControl, Viewer } from "../session/contract.ts";
+import type { AttemptsControl, ReauthenticationInput, RequestSession, Viewer } from "../session/contract.ts";
 import { describeBrowser } from "../session/device.ts";
-import { createSessionControl } from "../session/session-control.ts";
+import { createRequestSession } from "../session/request-session.ts";
 import { createScope } from "./create-scope.ts";
 import { getTheme, isSidebarCollapsed } from "./preferences.ts";
 import { createRequestLicences, toActor } from "./request-licences.ts";
@@ -51,17 +49,16 @@ export interface PortalContext {
   /** Whether the side bar shows only icons, as chosen on this device. */
   sidebarCollapsed: boolean;
   configuration: PublicConfiguration;
-  session: SessionControl;
+  session: RequestSession;
   attempts: AttemptsControl;
   /** `forPremium`: each call also counts the authorised licences and fails with PREMIUM_REQUIRED when there is none. */
   licencesFor(viewer: Viewer, options?: { forPremium?: boolean }): LicencesClient;
   /** Calls operations that check the token of a link, because the visitor may have no account. */
   linkedUpdates: LinkedUpdates;
-  purchases: PurchaseControl<Viewer>;
   /** The browser of this request; empty when unknown. */
   browser: string;
   /** After `confirmIdentity`, whose errors it returns. */
-  protectedActsFor(viewer: Viewer, proof: ReauthenticationInput): Promise<Result<ProtectedActs>>;
+  protectedActionsFor(viewer: Viewer, proof: ReauthenticationInput): Promise<Result<ProtectedActions>>;
   /** The actor for the licence service; exported for tests of the wire format. */
   toActor(viewer: Viewer): Actor;
   waitUntil(promise: Promise<unknown>): void;
@@ -92,7 +89,7 @@ export function createContext(options: ContextOptions): PortalContext {
   const now = new Date();
   const address = toNetwork(request.headers.get("CF-Connecting-IP"));
 
-  const { licencesFor, withoutActor, settlePoints } = createRequestLicences({
+  const { licencesFor, withoutActor } = createRequestLicences({
     ...{ env, requestId, address, deadline, now, waitUntil, onFault },
   });
   const parts: RequestParts = { ...options, now, onFault };
@@ -115,19 +112,11 @@ export function createContext(options: ContextOptions): PortalContext {
       hasMails: getMailSettings(configuration) !== null,
       production: !loopbackHosts.has(hostname),
     },
-    session: createSessionControl({ request, env, configuration, deadline, requestId, language, session, waitUntil }),
+    session: createRequestSession(options),
     attempts,
     licencesFor,
     linkedUpdates: withoutActor,
-    purchases: createPurchaseControl({
-      ...{ request, configuration, language, licences: withoutActor, licencesFor },
-      async holdPoints(person, id, amount) {
-        const { holdPoints } = await import("../points/change-points.ts");
-        return holdPoints(createScope(parts, person), { id, amount });
-      },
-      settlePoints,
-    }),
-    async protectedActsFor(person, proof) {
+    async protectedActionsFor(person, proof) {
       const { confirmIdentity } = await loadModule(() => import("../session/reauthenticate.ts"));
       const confirmed = await confirmIdentity(createScope(parts, person), proof);
       if (!confirmed.ok) return confirmed;

@@ -10,9 +10,19 @@ import { createNotificationHubs } from "../notifications/notification-hubs.ts";
 import { sendPortalEventNotification } from "../points/send-portal-event-notification.ts";
 import type { PortalScope, RequestParts } from "../scope.ts";
 import { createAttemptsControl } from "../session/attempts-control.ts";
-import type { Viewer } from "../session/contract.ts";
-import { createOwnerNotifier } from "../session/notify-owner.ts";
+import type { NotifyOwner, Viewer } from "../session/contract.ts";
 import { createRequestLicences, toActor } from "./request-licences.ts";
+
+/**
+ * Notifies the owner of an account in the background; it never fails the request. The account's Durable Object keeps the
+ * notification in its outbox until it is sent.
+ */
+const createOwnerNotifier =
+  ({ env, requestId, waitUntil, onFault }: RequestParts): NotifyOwner =>
+  (change, uid, once = requestId) => {
+    const notify = () => env.ACCOUNT.getByName(uid).notifyOwner(uid, change, once, requestId);
+    waitUntil(notify().catch(notify).catch(onFault));
+  };
 
 /** Each client is created when it is read. `viewer` is who the guard of the route has let through. */
 export function createScope<Who extends Viewer | null>(
@@ -66,6 +76,10 @@ export function createScope<Who extends Viewer | null>(
         });
       return createRequestLicences({ ...parts, address: network }).licencesFor(own);
     },
+    get visitorLicences() {
+      return createRequestLicences({ ...parts, address: network }).withoutActor;
+    },
+    settlePoints: () => createRequestLicences({ ...parts, address: network }).settlePoints(),
     get events() {
       const actor = toActor(signedIn());
       return createEventRecorder({
@@ -80,7 +94,7 @@ export function createScope<Who extends Viewer | null>(
       return createNotificationHubs(env);
     },
     get notifyOwner() {
-      return createOwnerNotifier({ env, requestId, waitUntil, onFault });
+      return createOwnerNotifier(parts);
     },
   };
 }

@@ -1,6 +1,8 @@
 /** The middleware of every request, in order, before a page is rendered. */
 import { type Handler, Hono, type MiddlewareHandler } from "hono";
 import { days } from "#base/duration.ts";
+import { getRetryAfterSeconds } from "#base/errors.ts";
+import { toNetwork } from "#base/ip-network.ts";
 import type { FindPassages } from "../assistant/contract.ts";
 import { getConfiguration } from "../env.ts";
 import { BrokenModule } from "../load-module.ts";
@@ -23,7 +25,22 @@ import {
   urlLimit,
 } from "./request-checks.ts";
 import { attachSession, frontGuard, sessionVersion } from "./session.ts";
-import { visitorLimit } from "./visitor-limit.ts";
+
+/** The pages that open a session or send mails, with their data for scripts, and the assistant. */
+const limited = /^\/(?:login|register|forgot-password|api\/chat)(?:\.data)?(?:\/|$)/;
+
+/** Ends a flood from one network before it reaches an object. The exact counts of attempts stay behind it. */
+const visitorLimit: MiddlewareHandler<PortalHono> = async (c, next) => {
+  if (!limited.test(getUrl(c).pathname)) return next();
+  const network = toNetwork(c.req.header("CF-Connecting-IP") ?? null);
+  // Cloudflare names the address of every visitor, so those without one share a small allowance.
+  const { success } = network
+    ? await c.env.VISITOR_LIMIT.limit({ key: network })
+    : await c.env.UNKNOWN_VISITOR_LIMIT.limit({ key: "unknown" });
+  if (success) return next();
+  const wait = getRetryAfterSeconds({ code: "RATE_LIMITED" });
+  return rejectRequest(c, 429, "RATE_LIMITED", { "Retry-After": String(wait) });
+};
 
 /** Events of the handled types have a few kilobytes. */
 export const maxStripeMessageBytes = 256 * 1024;

@@ -27,8 +27,8 @@ const getFormTargets = (c: Context): string => {
 const origins = new Map<string, string>();
 
 function getOrigin(url: string): string {
-  const known = origins.get(url);
-  if (known !== undefined) return known;
+  const earlier = origins.get(url);
+  if (earlier !== undefined) return earlier;
   const { origin } = new URL(url);
   origins.set(url, origin);
   return origin;

@@ -26,7 +26,7 @@ interface Health {
 }
 
 let checkedAtMs = Number.NEGATIVE_INFINITY;
-let known: Health | null = null;
+let cache: Health | null = null;
 
 export const health: Handler<PortalHono> = async (c) => {
   if (Date.now() - checkedAtMs > maxAgeMs) {
@@ -34,12 +34,12 @@ export const health: Handler<PortalHono> = async (c) => {
     checkedAtMs = Date.now();
     const options = { env: c.env, configuration: c.get("configuration"), requestId: c.get("requestId") };
     const [parts, schedule] = await Promise.all([checkPortalDependencies(options), readSchedule(c.env)]);
-    known = { parts, schedule, checkedAt: new Date(checkedAtMs).toISOString() };
+    cache = { parts, schedule, checkedAt: new Date(checkedAtMs).toISOString() };
   }
   const headers = { "Cache-Control": cacheControl.none };
-  if (!known) return c.json({ status: "checking", parts: {} }, 200, headers);
-  const status = summarize(known.parts);
-  return c.json({ status, ...known }, status === "down" ? 503 : 200, headers);
+  if (!cache) return c.json({ status: "checking", parts: {} }, 200, headers);
+  const status = summarize(cache.parts);
+  return c.json({ status, ...cache }, status === "down" ? 503 : 200, headers);
 };
 
 async function readSchedule(env: PortalHono["Bindings"]): Promise<Schedule> {

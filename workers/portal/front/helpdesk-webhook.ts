@@ -45,8 +45,8 @@ export const helpdeskWebhook: Handler<PortalHono> = async (c) => {
         tickets: createTicketRepository(store),
         helpdesk: createHelpdeskClient(desk),
         findOwner: async (email) => {
-          const found = await directory.findVerifiedOwner(email);
-          return found.ok && found.value ? { ...found.value, email } : null;
+          const owner = await directory.findVerifiedOwner(email);
+          return owner.ok && owner.value ? { ...owner.value, email } : null;
         },
         onAnswer: notifications.answered,
         onChange: notifications.changed,
@@ -70,9 +70,9 @@ interface WebhookTools {
 
 async function refreshChanged({ findOwner, ...tools }: WebhookTools, number: number): Promise<void> {
   const { tickets, helpdesk, onAnswer, onChange } = tools;
-  const known = await tickets.findByNumber(number);
-  for (const ticket of known) await refreshTicket(tools, ticket);
-  if (known.length > 0) return;
+  const earlier = await tickets.findByNumber(number);
+  for (const ticket of earlier) await refreshTicket(tools, ticket);
+  if (earlier.length > 0) return;
   // Whose it is says the help desk's API, not the call.
   const email = (await helpdesk.loadTicket(number))?.requester?.email?.toLowerCase();
   const owner = email ? await findOwner(email) : null;

@@ -23,8 +23,8 @@ export const cacheNotFoundPage: MiddlewareHandler<PortalHono> = async (c, next) 
     (await import("#app/kit/feedback/toasts/toast.server.ts")).readToast(c.req.raw).toast === null;
   if (!isTheSameForAll) return next();
   const key = `${detectLanguage(c.req.raw, null)} ${getTheme(c.req.raw, null)}`;
-  const known = made.get(key);
-  if (known) return new Response(known, { status: 404, headers: html });
+  const page = made.get(key);
+  if (page) return new Response(page, { status: 404, headers: html });
   await next();
   if (c.res.status !== 404) return;
   const text = await c.res.text();

@@ -49,17 +49,17 @@ const toPagePath = (pathname: string): string => {
 /** The ids of the route and its parents, for each path without parameters that belongs to one page. */
 export function getLineages(routes: PageRoutes): Map<string, string[]> {
   const parents = new Set(Object.values(routes).map(({ parentId }) => parentId));
-  const found = new Map<string, string[]>();
+  const matches = new Map<string, string[]>();
   const ambiguous = new Set<string>();
   for (const { id } of Object.values(routes).filter((route) => !parents.has(route.id))) {
     const lineage = getLineage(routes, id);
     const path = `/${lineage.flatMap((each) => routes[each]?.path || []).join("/")}`;
     if (/[:*?]/.test(path)) continue;
-    if (found.has(path)) ambiguous.add(path);
-    found.set(path, lineage);
+    if (matches.has(path)) ambiguous.add(path);
+    matches.set(path, lineage);
   }
-  for (const path of ambiguous) found.delete(path);
-  return found;
+  for (const path of ambiguous) matches.delete(path);
+  return matches;
 }
 
 function getLineage(routes: PageRoutes, id: string): string[] {

@@ -23,10 +23,10 @@ export const pages: Handler<PortalHono> = async (c) => {
   };
   const context =
     session.status === "viewing" ? createViewContext({ ...options, session }) : createContext({ ...options, session });
-  const found = await renderPage(c.req.raw, getUrl(c).pathname, { ...context });
-  const response = isMissingFile(c.req.raw, found)
+  const answer = await renderPage(c.req.raw, getUrl(c).pathname, { ...context });
+  const response = isMissingFile(c.req.raw, answer)
     ? await renderUnknownPage(c.req.raw, { ...context, isFileMissing: true })
-    : found;
+    : answer;
   // The headers of a response that a route passes on are immutable; the front adds its own.
   return new Response(response.body, response);
 };

@@ -46,8 +46,8 @@ export async function renderUnknownPage(request: Request, context: AppLoadContex
 
 async function getHandler(lineage: readonly string[]): Promise<RequestHandler> {
   const name = lineage.at(-1) ?? "";
-  const known = handlers.get(name);
-  if (known) return known;
+  const earlier = handlers.get(name);
+  if (earlier) return earlier;
   const routes = await loadModule(() => Promise.all(lineage.map(loadRoute)));
   const own = Object.fromEntries(routes.map((route) => [route.id, route]));
   const ownAssets = Object.fromEntries(lineage.flatMap((id) => (assets.routes[id] ? [[id, assets.routes[id]]] : [])));
@@ -63,8 +63,8 @@ type Route = ServerBuild["routes"][string];
 
 async function loadRoute(id: string): Promise<Route> {
   const load = routeModules[id];
-  const found = assets.routes[id];
-  if (!load || !found) throw new Error(`The build has no route ${id}.`);
+  const route = assets.routes[id];
+  if (!load || !route) throw new Error(`The build has no route ${id}.`);
   // Instead of an export `headers` of each page.
-  return { ...found, module: { ...(await load()), headers: forwardRetryAfter } } as Route;
+  return { ...route, module: { ...(await load()), headers: forwardRetryAfter } } as Route;
 }

@@ -1,6 +1,8 @@
-/** The licence service for the people of one request, with what follows their acts in the portal. */
+/** The licence service for the people of one request, with what follows their actions in the portal. */
 import type { Deadline } from "#base/time-limit.ts";
-import type { Actor, Job, LicenceOverview } from "#workers/licences/contract.ts";
+import type { LicenceOverview } from "#workers/licences/licences/contract.ts";
+import type { Actor } from "#workers/licences/platform/contract.ts";
+import type { Job } from "#workers/licences/updates/jobs/contract.ts";
 import type { FullLicencesClient } from "../clients/contract.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
 import type { PortalEnv } from "../env.ts";
@@ -36,7 +38,7 @@ export function createRequestLicences(tools: LicencesTools) {
     });
   };
 
-  /** At once after an act; the scheduled task sends what is left. Without `event` all that are due. */
+  /** At once after an action; the scheduled task sends what is left. Without `event` all that are due. */
   const sendNotificationsOfEvents = (event?: string) => {
     doLater(async () => {
       const { sendEventNotifications } = await import("../notifications/send-event-notifications.ts");

@@ -17,12 +17,12 @@ export const servePreview: Handler<PortalHono> = async (c) => {
     onFault: (error) => logFault(error, { requestId, method: c.req.method, path: c.req.path }),
   });
   const known = c.req.header("If-None-Match");
-  const found = await licences.preview({ file: c.req.param("file") ?? "", ...(known ? { known } : {}) });
-  if (!found.ok) {
-    const isDown = found.error.code === "UPSTREAM_UNAVAILABLE";
+  const preview = await licences.preview({ file: c.req.param("file") ?? "", ...(known ? { known } : {}) });
+  if (!preview.ok) {
+    const isDown = preview.error.code === "UPSTREAM_UNAVAILABLE";
     return rejectRequest(c, isDown ? 503 : 404, isDown ? "UPSTREAM_UNAVAILABLE" : "NOT_FOUND");
   }
-  const { bytes, etag } = found.value;
+  const { bytes, etag } = preview.value;
   if (!bytes) return new Response(null, { status: 304, headers: { ETag: etag } });
   return new Response(c.req.method === "HEAD" ? null : bytes, {
     headers: { ETag: etag, "Content-Type": encodedPictureType, "Content-Length": String(bytes.length) },

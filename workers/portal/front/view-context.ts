@@ -21,18 +21,9 @@ export function createViewContext({
   const { viewer: person, view } = session;
   const base = createContext({ ...options, session: { status: "anonymous", mustForgetCookie: false } });
   const onFault = (error: unknown) => logFault(error, { requestId, kind: "view" });
-  const account = env.ACCOUNT.getByName(person.uid);
   const isPerson = ({ uid }: Viewer) => {
     if (uid !== person.uid) throw new Error("A view shows one customer alone.");
   };
-  async function orNull<Value>(read: () => Promise<Value>): Promise<Value | null> {
-    try {
-      return await read();
-    } catch (error) {
-      onFault(error);
-      return null;
-    }
-  }
 
   return {
     ...base,
@@ -42,7 +33,6 @@ export function createViewContext({
       ...base.session,
       viewer: person,
       view: { name: person.displayName || person.email, untilMs: view.untilMs },
-      list: async () => (await orNull(async () => await account.list())) ?? [],
       freshRole: async () => "user",
     },
     licencesFor(viewer, { forPremium = false } = {}) {
@@ -53,6 +43,6 @@ export function createViewContext({
         readOnly: true,
       });
     },
-    protectedActsFor: async () => failure("READ_ONLY"),
+    protectedActionsFor: async () => failure("READ_ONLY"),
   };
 }

@@ -11,19 +11,19 @@ import { loadMailPreferences, saveMailPreferences } from "./mail-preferences.ts"
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 
 export async function loadMailChoice({ documents, viewer }: PortalScope): Promise<Result<MailPreferences>> {
-  const chosen = await withTimeLimitOr(
+  const choice = await withTimeLimitOr(
     timeLimits.pages.mailPreferencesMs,
     loadMailPreferences(documents, viewer.uid),
     null,
   );
-  return chosen ? success(chosen) : failure("UPSTREAM_UNAVAILABLE");
+  return choice ? success(choice) : failure("UPSTREAM_UNAVAILABLE");
 }
 
 /** The other kinds stay as they are. */
 export const saveMailChoice = defineUseCase(
   z.partialRecord(z.enum(chosenKinds), z.boolean()),
-  async ({ documents, viewer }, chosen): Promise<Result<void>> =>
-    (await saveMailPreferences(documents, viewer.uid, chosen)) ? success(undefined) : failure("UPSTREAM_UNAVAILABLE"),
+  async ({ documents, viewer }, choice): Promise<Result<void>> =>
+    (await saveMailPreferences(documents, viewer.uid, choice)) ? success(undefined) : failure("UPSTREAM_UNAVAILABLE"),
 );
 
 const token = z.string();

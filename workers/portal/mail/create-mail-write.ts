@@ -55,8 +55,8 @@ export async function createMailWrites(
   const to = address.safeParse(user?.fields.email);
   if (!user || !to.success || user.fields.emailVerified !== true) return [];
   if (isChosenKind(kind) && !toMailPreferences(user.fields.mail)[kind]) return [];
-  const { displayName, language: chosen } = toUserProfile(user);
-  const language = chosen ?? (user.fields.pageLanguage === "en" ? "en" : "fr");
+  const { displayName, language: ownLanguage } = toUserProfile(user);
+  const language = ownLanguage ?? (user.fields.pageLanguage === "en" ? "en" : "fr");
   const unsubscribeUrl = await createUnsubscribeUrl(settings, { uid, kind, now, language });
   const name = displayName.trim().split(/\s+/)[0] ?? "";
   const letter = { settings, id, now, to: to.data, uid, language, name, unsubscribeUrl };

@@ -7,8 +7,8 @@ import { chosenKinds, type MailPreferences } from "./contract.ts";
 
 /** A kind without a choice is on. */
 export function toMailPreferences(stored: Plain | undefined): MailPreferences {
-  const chosen = (stored ?? {}) as Record<string, unknown>;
-  return Object.fromEntries(chosenKinds.map((kind) => [kind, chosen[kind] !== false])) as MailPreferences;
+  const choice = (stored ?? {}) as Record<string, unknown>;
+  return Object.fromEntries(chosenKinds.map((kind) => [kind, choice[kind] !== false])) as MailPreferences;
 }
 
 /** Throws when Firestore does not answer. */
@@ -21,12 +21,12 @@ export async function loadMailPreferences(store: Firestore, uid: string): Promis
 export async function saveMailPreferences(
   store: Firestore,
   uid: string,
-  chosen: Partial<MailPreferences>,
+  choice: Partial<MailPreferences>,
 ): Promise<boolean> {
   const result = await store.commit([
     {
-      update: { path: getUserPath(uid), fields: toFields({ mail: chosen }) },
-      mask: Object.keys(chosen).map((kind) => `mail.${kind}`),
+      update: { path: getUserPath(uid), fields: toFields({ mail: choice }) },
+      mask: Object.keys(choice).map((kind) => `mail.${kind}`),
       precondition: { exists: true },
     },
   ]);

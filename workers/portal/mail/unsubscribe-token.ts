@@ -43,7 +43,7 @@ export async function readUnsubscribeToken(keyring: Keyring, token: string, now:
 /** Signed by us, but perhaps by an older version. */
 function parsePayload(text: string, now: Date): Subscription | null {
   const [uid, name, lastDay] = JSON.parse(text) as unknown[];
-  const kind = chosenKinds.find((known) => known === name);
+  const kind = chosenKinds.find((each) => each === name);
   if (typeof uid !== "string" || !kind || typeof lastDay !== "number") return null;
   return toDay(now) <= lastDay ? { uid, kind } : null;
 }

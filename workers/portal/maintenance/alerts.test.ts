@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { hours, minutes } from "#base/duration.ts";
-import { compareAlerts, findServiceAlerts, findSpentBudgets, getBudgetMinutes } from "./alerts.ts";
+import { compareAlerts, findServiceAlerts, findSpentBudgets, getBudgetMinutes, listTasksBehind } from "./alerts.ts";
 import type { KnownState, ServiceDay, TaskRun } from "./contract.ts";
-import { listTasksBehind } from "./list-tasks-behind.ts";
 
 const nowMs = Date.parse("2026-11-26T12:00:00Z");
 const state = (downMs: number, over: Partial<KnownState> = {}): KnownState => ({

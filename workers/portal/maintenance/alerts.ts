@@ -1,6 +1,6 @@
 /** When the people on call have to act. Each alert has a chapter in docs/runbooks.md. */
 import { days, hours, minutes } from "#base/duration.ts";
-import { type CustomerService, customerServices, type ServiceRecords } from "./contract.ts";
+import { type CustomerService, customerServices, type ServiceRecords, type TaskRun } from "./contract.ts";
 
 const serviceAlerts = {
   signIn: "sign-in-down",
@@ -72,20 +72,33 @@ export function findSpentBudgets({ days: rows }: ServiceRecords, since: string):
 }
 
 /** Reports the start, the end, and once an hour that an alert goes on. */
-export function compareAlerts(known: readonly KnownAlert[], raised: readonly RaisedAlert[], nowMs: number) {
+export function compareAlerts(earlier: readonly KnownAlert[], raised: readonly RaisedAlert[], nowMs: number) {
   const changes: AlertChange[] = [];
   const kept = raised.map(({ name, names }): KnownAlert => {
-    const before = known.find((alert) => alert.name === name);
+    const before = earlier.find((alert) => alert.name === name);
     const sinceMs = before?.sinceMs ?? nowMs;
     const isDue = !before || nowMs - before.reportedAtMs >= repeatMs;
     if (isDue) changes.push({ name, names, change: before ? "ongoing" : "started", sinceMs });
     return { name, names, sinceMs, reportedAtMs: isDue ? nowMs : before.reportedAtMs };
   });
   const isRaised = (name: string) => raised.some((alert) => alert.name === name);
-  for (const { name, names, sinceMs } of known.filter((alert) => !isRaised(alert.name)))
+  for (const { name, names, sinceMs } of earlier.filter((alert) => !isRaised(alert.name)))
     changes.push({ name, names, change: "ended", sinceMs });
   return { kept, changes };
 }
 
 /** First of the days that count for the budgets. */
 export const getBudgetStart = (now: Date): Date => new Date(now.getTime() - days(budgetDays - 1));
+
+const missedTurns = 3;
+const graceMs = minutes(15);
+
+/** The tasks whose last success is three of their turns and fifteen minutes ago. */
+export const listTasksBehind = (runs: readonly TaskRun[], now: Date): string[] =>
+  runs
+    .filter(({ succeededAt, everyMinutes, error }) =>
+      succeededAt === null
+        ? error !== null
+        : now.getTime() - Date.parse(succeededAt) > minutes(missedTurns * everyMinutes) + graceMs,
+    )
+    .map(({ task }) => task);

@@ -2,7 +2,7 @@
 import { checkDependencies, checkHeaders } from "#base/dependency-state.ts";
 import { withTimeLimit } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
-import type { LicencesDependencies } from "#workers/licences/contract.ts";
+import type { LicencesDependencies } from "#workers/licences/platform/contract.ts";
 import { assistantObject } from "../assistant/assistant-records.ts";
 import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
 import { getHelpdeskOptions } from "../clients/helpdesk-client.ts";

@@ -1,6 +1,6 @@
 /** What the portal depends on, and which services of customers need which of it. */
 import type { DependencyState } from "#base/dependency-state.ts";
-import type { LicencesDependencies } from "#workers/licences/contract.ts";
+import type { LicencesDependencies } from "#workers/licences/platform/contract.ts";
 import { type CustomerService, customerServices, type ServiceState, type ServiceStates } from "./contract.ts";
 
 export type Dependency =

@@ -11,19 +11,19 @@ import type { ServiceRecords } from "./contract.ts";
 /** During an outage everyone opens the page, and one object holds the records. */
 const maxAgeMs = seconds(15);
 
-let known: { records: ServiceRecords; readAtMs: number } | null = null;
+let cache: { records: ServiceRecords; readAtMs: number } | null = null;
 
 /** Older records when they cannot be read. */
 export async function loadServiceRecords({
   env,
   onFault,
 }: PortalScope<Viewer | null>): Promise<Result<ServiceRecords>> {
-  if (known && Date.now() - known.readAtMs < maxAgeMs) return success(known.records);
+  if (cache && Date.now() - cache.readAtMs < maxAgeMs) return success(cache.records);
   try {
     const records: ServiceRecords = await withTimeLimit(timeLimits.services.journalMs, getJournal(env).loadServices());
-    known = { records, readAtMs: Date.now() };
+    cache = { records, readAtMs: Date.now() };
   } catch (error) {
     onFault(error);
   }
-  return known ? success(known.records) : failure("UPSTREAM_UNAVAILABLE");
+  return cache ? success(cache.records) : failure("UPSTREAM_UNAVAILABLE");
 }

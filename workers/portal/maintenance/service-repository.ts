@@ -52,9 +52,9 @@ export class ServiceRepository {
 
   /** Each check counts for the minutes since the one before it. A service that is off has no history. */
   record({ states, nowMs, day, oldestDay }: ServiceCheck): void {
-    const known = new Map(this.#listStates().map((row) => [row.service, row]));
+    const byService = new Map(this.#listStates().map((row) => [row.service, row]));
     for (const [service, state] of Object.entries(states) as [CustomerService, ServiceState][]) {
-      const before = known.get(service);
+      const before = byService.get(service);
       const passed = before ? Math.round((nowMs - before.checkedAtMs) / minutes(1)) : 1;
       const length = Math.min(maxGapMinutes, Math.max(0, passed));
       this.#sql.exec(
@@ -92,10 +92,10 @@ export class ServiceRepository {
 
   updateAlerts(raised: readonly RaisedAlert[], nowMs: number): AlertChange[] {
     const rows = this.#sql.exec<AlertRow>("SELECT * FROM service_alerts").toArray();
-    const known = rows.map(({ name, names, since_ms: sinceMs, reported_at_ms: reportedAtMs }) => ({
+    const earlier = rows.map(({ name, names, since_ms: sinceMs, reported_at_ms: reportedAtMs }) => ({
       ...{ name, names: JSON.parse(names), sinceMs, reportedAtMs },
     }));
-    const { kept, changes } = compareAlerts(known, raised, nowMs);
+    const { kept, changes } = compareAlerts(earlier, raised, nowMs);
     this.#sql.exec("DELETE FROM service_alerts");
     for (const { name, names, sinceMs, reportedAtMs } of kept)
       this.#sql.exec(

@@ -64,13 +64,13 @@ const tasks: Record<PortalTask, Task<TaskTools>> = {
 
 /** Starts tasks of the licence service that its own schedule has missed. */
 async function startMissedLicenceTasks({ licences, now, requestId, count, mustStop }: TaskTools): Promise<void> {
-  const listed = await licences.maintenance();
-  if (!listed.ok) throw new UpstreamFault("licences", "status");
-  const missed = listed.value.filter((run) => ["never", "late", "interrupted"].includes(getTaskStatus(run, now)));
+  const runs = await licences.maintenance();
+  if (!runs.ok) throw new UpstreamFault("licences", "status");
+  const missed = runs.value.filter((run) => ["never", "late", "interrupted"].includes(getTaskStatus(run, now)));
   for (const { task } of missed) {
-    const known = licenceTasks.find((each) => each === task);
-    if (!known || mustStop()) continue;
-    const run = await licences.runMaintenance({ task: known, requestId });
+    const licenceTask = licenceTasks.find((each) => each === task);
+    if (!licenceTask || mustStop()) continue;
+    const run = await licences.runMaintenance({ task: licenceTask, requestId });
     if (!run.ok) throw new UpstreamFault("licences", "status");
     count("started", 1);
   }

@@ -116,17 +116,17 @@ export class CacheRefresher {
     const { cache, isOurs } = this.#tools;
     const nowMs = Date.now();
     const changes: (AudienceChange | null)[] = [];
-    const found = new Set<string>();
+    const ids = new Set<string>();
     for (const document of documents) {
       const notification = parseNotification(document);
       if (!notification) continue;
-      found.add(notification.id);
+      ids.add(notification.id);
       if (this.changedMeanwhile.has(notification.id)) continue;
       changes.push(
         cache.put({ notification, updateTime: document.updateTime, readBy: getReaders(document) }, isOurs, nowMs),
       );
     }
-    const isGone = (id: string) => !found.has(id) && !this.changedMeanwhile.has(id);
+    const isGone = (id: string) => !ids.has(id) && !this.changedMeanwhile.has(id);
     if (isWhole) for (const id of cache.listIds(userId).filter(isGone)) changes.push(cache.remove(id));
     return changes.filter((change) => change !== null);
   }

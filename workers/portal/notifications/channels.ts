@@ -108,8 +108,8 @@ export class Channels {
   /** Null for one that is closing. */
   #getAttachment(socket: WebSocket): Attachment | null {
     if (socket.readyState !== openState) return null;
-    const known = this.#attachments.get(socket);
-    if (known) return known;
+    const earlier = this.#attachments.get(socket);
+    if (earlier) return earlier;
     const attachment = socket.deserializeAttachment() as Attachment | null;
     if (attachment) this.#attachments.set(socket, attachment);
     return attachment;

@@ -6,7 +6,7 @@ import { translator } from "#app/i18n/translator.ts";
 import { brand } from "#base/brand.ts";
 import type { Language } from "#base/language.ts";
 import { toStoreName } from "#base/store-address.ts";
-import type { EventNotification } from "#workers/licences/contract.ts";
+import type { EventNotification } from "#workers/licences/events/follow-up-contract.ts";
 import type { MailContent } from "../mail/contract.ts";
 
 const eventMessages = {

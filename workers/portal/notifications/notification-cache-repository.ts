@@ -138,13 +138,13 @@ export class NotificationCache {
     if (Date.parse(updateTime) <= (this.#withdrawn.get(notification.id) ?? 0)) return null;
     this.#dropCounts();
     const version = updateTime.replace(/Z$/, "");
-    const [known] = this.#sql.exec<Row>("SELECT * FROM notices WHERE id = ?", notification.id).toArray();
-    if (known && known.version > version) return null;
+    const [earlier] = this.#sql.exec<Row>("SELECT * FROM notices WHERE id = ?", notification.id).toArray();
+    if (earlier && earlier.version > version) return null;
     const { id, userId, isAdmin, createdAtMs, expiresAtMs, ...body } = notification;
     const isAwaited = createdAtMs > nowMs;
     const row = [userId, isAdmin ? 1 : 0, createdAtMs, expiresAtMs, version, JSON.stringify(body satisfies Body)];
     this.#sql.exec("INSERT OR REPLACE INTO notices VALUES (?, ?, ?, ?, ?, ?, ?, ?)", id, ...row, isAwaited ? 1 : 0);
-    if (known && known.expires_at_ms !== expiresAtMs)
+    if (earlier && earlier.expires_at_ms !== expiresAtMs)
       this.#sql.exec("UPDATE reads SET notice_ends_at_ms = ? WHERE notice = ?", expiresAtMs, id);
     this.#sql.exec(
       `INSERT INTO reads SELECT ?, value, 0, 1, ? FROM json_each(?) WHERE true
@@ -153,7 +153,7 @@ export class NotificationCache {
       expiresAtMs,
       JSON.stringify(readBy.filter(isOurs)),
     );
-    const before = known && known.is_awaited === 0 ? fromRow(known) : null;
+    const before = earlier && earlier.is_awaited === 0 ? fromRow(earlier) : null;
     if (!before && isAwaited) return null;
     // Only its readers differ, which concerns no channel.
     if (before && !isAwaited && isSame(before, notification)) return null;

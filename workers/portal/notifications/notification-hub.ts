@@ -10,9 +10,8 @@ import { createFirestoreClient, getFirestoreOptions, type QueriedDocument } from
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
 import { CacheRefresher } from "./cache-refresher.ts";
-import { catchUp } from "./catch-up.ts";
-import { ChangeLog, type LoggedChange } from "./change-log-repository.ts";
-import { type Channel, Channels, checkChannels, close, isWatched, parseChannelRequest } from "./channels.ts";
+import { ChangeLog, getChangeKind, type LoggedChange } from "./change-log-repository.ts";
+import { type Channel, Channels, checkChannels, close, isWatched, parseChannelRequest, send } from "./channels.ts";
 import {
   type Bells,
   type ListedNotification,
@@ -27,6 +26,22 @@ import { listOwn, listShared, storeReads } from "./notification-repository.ts";
 import { ReadTimeRepository } from "./read-time-repository.ts";
 import { type HubTask, Scheduler } from "./scheduler.ts";
 import { getShardName } from "./shards.ts";
+
+/**
+ * Tells a channel that has just opened what it missed since the cursor `after`; null is a new client. Synchronous, so
+ * that no change falls between the missed ones and the next ones.
+ */
+function catchUp(channel: Channel, log: ChangeLog, after: string | null): void {
+  const { cursor } = log;
+  const missed = after === null ? [] : log.since(after);
+  // Not the newest cursor: a client that is cut off before the rest has arrived asks for it again.
+  send(channel, { kind: "hello", cursor: missed && after !== null ? after : cursor });
+  if (missed === null) send(channel, { kind: "stale", cursor });
+  for (const entry of missed ?? []) {
+    const kind = getChangeKind(entry.change, channel);
+    if (kind) send(channel, { kind, id: entry.change.id, cursor: entry.cursor });
+  }
+}
 
 /** From start to start: with the time limit of one check, a demotion takes effect within five seconds. */
 const watchEveryMs = 3_500;

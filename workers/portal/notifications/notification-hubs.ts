@@ -19,17 +19,17 @@ export function createNotificationHubs(env: PortalEnv): NotificationHubs {
       const isShared = change.audiences.some(({ kind }) => kind !== "user");
       const uids = change.audiences.flatMap((audience) => (audience.kind === "user" ? [audience.uid] : []));
       const names = isShared ? shardNames : [...new Set(uids.map(getShardName))];
-      const found = await loadDocument(change).catch((error) => {
+      const document = await loadDocument(change).catch((error) => {
         fault(error);
         return undefined;
       });
       const results = await Promise.allSettled(
         names.map((name) =>
-          ask(name, async (hub) => (found === undefined ? hub.invalidate() : hub.applyChange(change.id, found))),
+          ask(name, async (hub) => (document === undefined ? hub.invalidate() : hub.applyChange(change.id, document))),
         ),
       );
       for (const result of results) if (result.status === "rejected") fault(result.reason);
-      return { reachedAll: found !== undefined && results.every(({ status }) => status === "fulfilled") };
+      return { reachedAll: document !== undefined && results.every(({ status }) => status === "fulfilled") };
     },
 
     async announcePage(id: string, userId: string | null): Promise<void> {

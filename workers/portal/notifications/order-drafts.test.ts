@@ -1,7 +1,7 @@
 /** The subjects of mails about two purchases differ. */
 import { describe, expect, test } from "vitest";
 import { parseKeyring } from "#base/sealed-box.ts";
-import type { OrderNotification } from "#workers/licences/contract.ts";
+import type { OrderNotification } from "#workers/licences/events/follow-up-contract.ts";
 import { createOrderMail } from "./order-drafts.ts";
 
 const order: OrderNotification = {

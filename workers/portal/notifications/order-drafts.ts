@@ -4,7 +4,7 @@ import type { T } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
-import type { EventNotification, OrderNotification } from "#workers/licences/contract.ts";
+import type { EventNotification, OrderNotification } from "#workers/licences/events/follow-up-contract.ts";
 import type { MailContent, MailDraft } from "../mail/contract.ts";
 import type { MailSettings } from "../mail/mail-settings.ts";
 import { sealReceipt } from "../mail/receipt-link.ts";

@@ -20,9 +20,9 @@ export const listNotifications = defineUseCase(
       const bell = askedBells && limit <= askedBells.limit ? await getAskedBell(scope) : null;
       return bell ? bell.latest.slice(0, limit) : getHub(scope).listLatest(toReader(viewer), limit);
     };
-    const listed = await withTimeLimit(maxWaitMs, listing());
-    if (!listed) return failure("UPSTREAM_UNAVAILABLE");
-    return success(listed.map(({ notification, read }) => toSystemNotification(notification, language, read)));
+    const notifications = await withTimeLimit(maxWaitMs, listing());
+    if (!notifications) return failure("UPSTREAM_UNAVAILABLE");
+    return success(notifications.map(({ notification, read }) => toSystemNotification(notification, language, read)));
   },
 );
 

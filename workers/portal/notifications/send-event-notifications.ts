@@ -10,16 +10,60 @@ import { findRule } from "#base/notification-rules.ts";
 import { paths } from "#base/paths.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { toStoreName } from "#base/store-address.ts";
-import type { EventNotification, OrderNotification } from "#workers/licences/contract.ts";
+import type { EventNotification, OrderNotification } from "#workers/licences/events/follow-up-contract.ts";
 import type { LicencesClient } from "../clients/contract.ts";
-import { createAddressMail } from "./address-mail.ts";
+import type { MailContent, MailDraft } from "../mail/contract.ts";
+import type { MailSettings } from "../mail/mail-settings.ts";
 import type { NotificationDraft } from "./contract.ts";
 import type { EndedNotification } from "./end-notifications.ts";
 import { findEventMessage, listLicenceFacts, sayEvent } from "./event-words.ts";
 import { followRule, type MailButton, type MailSubject } from "./follow-rule.ts";
 import { hashContent } from "./notification-content.ts";
-import { createOrderMessage, toOrderSubject, writeProblem, writeUnmatched } from "./order-drafts.ts";
+import { createOrderMail, createOrderMessage, toOrderSubject, writeProblem, writeUnmatched } from "./order-drafts.ts";
 import { type SendDueOptions, sendDueNotifications } from "./send-due-notifications.ts";
+
+/** Mails about an account that no user owns yet: there is no bell to ring, and its address is all that is known. */
+interface AddressMail {
+  mail: MailDraft;
+  email: string;
+  language: Language;
+}
+
+/** Messages after which an account shows more than before. */
+const gains: ReadonlySet<string> = new Set(["granted", "restored", "ownerGained"]);
+
+/** Nothing is known of their reader but the address. */
+const unknownLanguage: Language = "fr";
+
+/** Null where the account has an owner, and where the table of the rules has no mail to the address. */
+export async function createAddressMail(
+  entry: EventNotification,
+  settings: Pick<MailSettings, "portalUrl" | "keyring">,
+): Promise<AddressMail | null> {
+  const { uid, type, isUndo, order, account } = entry;
+  const isMailed = findRule(type)?.toAddress && (!isUndo || findRule("licence.undone")?.toAddress);
+  if (uid !== null || !isMailed) return null;
+  if (order) {
+    const mail = order.email ? await createOrderMail({ type, order }, settings) : null;
+    return mail && order.email ? { mail, email: order.email, language: order.language } : null;
+  }
+  const name = isUndo ? "undone" : findEventMessage(entry)?.name;
+  if (!name || account === null) return null;
+  const write = (language: Language): MailContent => {
+    const t = translator(language);
+    const words = sayEvent(entry, name);
+    const { title, message } = language === "en" ? words.english : words;
+    const rest = { subject: title, title, facts: listLicenceFacts(t, entry) };
+    if (!gains.has(name))
+      return { ...rest, paragraphs: [message], button: { label: t("mails.buttons.dashboard"), path: paths.home } };
+    return {
+      ...rest,
+      paragraphs: [message, t("orderMessages.account.licences", { email: account })],
+      button: { label: t("orderMessages.account.button"), path: paths.register },
+    };
+  };
+  return { mail: { kind: "purchases", write }, email: account, language: unknownLanguage };
+}
 
 interface SendEventOptions extends SendDueOptions {
   /** With the clock as actor. */
@@ -57,9 +101,9 @@ const shownMs = days(30);
 /** Null for an event without a notification: without an owner, by its rule, or without a text. */
 export function createEventDraft(entry: EventNotification): NotificationDraft | null {
   const { uid, type, byOwner, isUndo } = entry;
-  const found = isUndo ? createUndoneMessage(entry) : createMessage(entry);
-  if (!found) return null;
-  const { draft, button = "dashboard", toSubject } = found;
+  const message = isUndo ? createUndoneMessage(entry) : createMessage(entry);
+  if (!message) return null;
+  const { draft, button = "dashboard", toSubject } = message;
   if (draft.audience.kind === "user" && uid === null) return null;
   const toFacts = (t: T) => listLicenceFacts(t, entry);
   return followRule(draft, isUndo ? "licence.undone" : type, {
@@ -109,9 +153,9 @@ function createOwnMessage(entry: EventNotification, uid: string): Message | null
   if (texts) return { draft: toDraft(uid, { ...texts.fr, english: texts.en, type: "info", link: paths.home }, at) };
   if (publication) return createPublicationMessage(uid, publication, entry);
   if (order) return createOrderDraft(uid, order, entry);
-  const found = findEventMessage(entry);
-  if (!found) return null;
-  const { name, tone } = found;
+  const message = findEventMessage(entry);
+  if (!message) return null;
+  const { name, tone } = message;
   const isAlarm = byOwner && (name === "moved" || name === "deactivated");
   const link = isAlarm ? paths.sessions : getLink(entry);
   const words = sayEvent(entry, isAlarm ? `${name}ByOwner` : name);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { brand } from "#base/brand.ts";
 import { success } from "#base/errors.ts";
-import type { EventNotification, OrderNotification } from "#workers/licences/contract.ts";
+import type { EventNotification, OrderNotification } from "#workers/licences/events/follow-up-contract.ts";
 import { createReader, documents, erase, getHub, idsFor } from "../fixtures/notifications.ts";
 import { bindings, newUid } from "../fixtures/objects.ts";
 import { sendEventNotifications } from "./send-event-notifications.ts";

@@ -3,7 +3,7 @@ import { translator } from "#app/i18n/translator.ts";
 import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import type { FinishedExport } from "#workers/licences/contract.ts";
+import type { FinishedExport } from "#workers/licences/maintenance/exports/contract.ts";
 import type { LicencesClient } from "../clients/contract.ts";
 import type { NotificationDraft } from "./contract.ts";
 import { followFixedRule } from "./follow-rule.ts";

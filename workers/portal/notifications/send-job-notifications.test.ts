@@ -7,7 +7,7 @@ import { failure, success } from "#base/errors.ts";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import { createMailSettings, createUser } from "#tests/support/mails.ts";
 import { pickSize } from "#tests/support/size.ts";
-import type { JobNotification } from "#workers/licences/contract.ts";
+import type { JobNotification } from "#workers/licences/updates/jobs/contract.ts";
 import type { PortalEnv } from "#workers/portal/env.ts";
 import { sendJobNotifications } from "#workers/portal/notifications/send-job-notifications.ts";
 

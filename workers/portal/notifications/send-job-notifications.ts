@@ -5,7 +5,7 @@ import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
-import type { JobNotification } from "#workers/licences/contract.ts";
+import type { JobNotification } from "#workers/licences/updates/jobs/contract.ts";
 import type { LicencesClient } from "../clients/contract.ts";
 import { createJobMail } from "../mail/templates/job-mail.ts";
 import type { NotificationDraft } from "./contract.ts";

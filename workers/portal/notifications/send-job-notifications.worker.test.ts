@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { success } from "#base/errors.ts";
-import type { JobNotification } from "#workers/licences/contract.ts";
+import type { JobNotification } from "#workers/licences/updates/jobs/contract.ts";
 import { createReader, documents, erase, getHub } from "../fixtures/notifications.ts";
 import { bindings, newUid } from "../fixtures/objects.ts";
 import { createTestCalls, createTestViewer } from "../fixtures/scope.ts";

@@ -31,20 +31,20 @@ type Identity = { once: string; id?: never } | { id: string; once?: never };
 
 /** Throws when Firestore does not take it. */
 export async function sendNotification(
-  given: NotificationDraft,
+  input: NotificationDraft,
   { store, publish, now, createdBy, mailSettings: settings, createWrites, once, id: fixedId }: SendOptions & Identity,
 ): Promise<Result<SentResult>> {
-  const draft = parseDraft(given, now);
+  const draft = parseDraft(input, now);
   if (!draft) return failure("INVALID_NOTIFICATION");
   const id = fixedId ?? (await hashContent([createdBy, once, draft]));
   const fields = { ...toContentFields(draft, now), createdAt: now, readBy: [], createdBy };
   const { audience } = draft;
   const mails =
-    given.mail && settings && audience.kind === "user"
-      ? await createMailWrites(given.mail, { store, settings, id, uid: audience.uid, now })
+    input.mail && settings && audience.kind === "user"
+      ? await createMailWrites(input.mail, { store, settings, id, uid: audience.uid, now })
       : [];
   // Somebody must learn of it.
-  const isRung = given.isRung !== false || mails.length === 0;
+  const isRung = input.isRung !== false || mails.length === 0;
   const notification: FirestoreWrite = {
     update: { path: getNotificationPath(id), fields: toFields(fields) },
     precondition: { exists: false },
@@ -87,8 +87,8 @@ const draftSchema = z.object({
 });
 
 /** The draft as it is stored; null when it is invalid. */
-export function parseDraft(given: NotificationDraft, now: Date): NotificationDraft | null {
-  const parsed = draftSchema.safeParse(given);
+export function parseDraft(input: NotificationDraft, now: Date): NotificationDraft | null {
+  const parsed = draftSchema.safeParse(input);
   if (!parsed.success) return null;
   const { expiresAt } = parsed.data;
   return expiresAt && expiresAt.getTime() <= now.getTime() ? null : parsed.data;

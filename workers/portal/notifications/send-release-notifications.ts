@@ -4,7 +4,7 @@ import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
-import type { ReleaseNotification } from "#workers/licences/contract.ts";
+import type { ReleaseNotification } from "#workers/licences/releases/contract.ts";
 import type { LicencesClient } from "../clients/contract.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import { createReleaseMail } from "../mail/templates/release-mail.ts";

@@ -8,13 +8,14 @@ import { days, hours } from "#base/duration.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import { toParisTime } from "#base/paris-time.ts";
 import type { EventFields, PortalEvent } from "#workers/licences/events/contract.ts";
+import type { DuePoints } from "#workers/licences/orders/contract.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
 import { toOutboxWrite } from "../events/outbox-repository.ts";
 import { maxPendingRequests, type PointsAnswer, type PointsPayout } from "./contract.ts";
-import { decideOrderPoints, type OrderPointsCommand } from "./decide-order-points.ts";
 import type { Decision, PointsChange } from "./decision.ts";
 import {
+  type Balance,
   countPendingRequests,
   getEntryPath,
   getRequestPath,
@@ -23,6 +24,68 @@ import {
   toEntry,
   toLedgerWrites,
 } from "./points-repository.ts";
+
+/**
+ * Points that pay a part of a purchase: taken before its page of Stripe opens, then spent or given back. Each is an entry
+ * of its own under the order's id, so that it happens once.
+ */
+interface HoldCommand {
+  kind: "hold";
+  /** Of the order. */
+  id: string;
+  amount: number;
+}
+interface SettleCommand {
+  kind: "settle";
+  id: string;
+  outcome: DuePoints["state"];
+}
+type OrderPointsCommand = HoldCommand | SettleCommand;
+
+async function decideOrderPoints(
+  store: Firestore,
+  uid: string,
+  command: OrderPointsCommand,
+  now: Date,
+): Promise<Decision> {
+  const { id } = command;
+  const load = async (entry: string) => {
+    const document = await store.get(getEntryPath(uid, entry));
+    return document && toEntry(entry, document.fields);
+  };
+  // The balance first: any later change of it makes the commit fail.
+  const balance = await loadBalance(store, uid);
+  const [hold, spent, returned] = await Promise.all([
+    load(`order-${id}`),
+    load(`order-spent-${id}`),
+    load(`order-return-${id}`),
+  ]);
+  const amount = Math.abs(hold?.amount ?? 0);
+  const write = (kind: "order" | "order_spent" | "order_return", entryId: string, change: number, from: Balance) => ({
+    writes: toLedgerWrites({
+      uid,
+      id: entryId,
+      entry: { kind, amount: change, order: id, createdAt: now },
+      balance: from,
+    }),
+    change: { amount: Math.abs(change), available: from.available + change, dueAt: null },
+  });
+  const answer = { answer: success({ amount, available: balance?.available ?? null, dueAt: null }) };
+  if (command.kind === "hold") {
+    if (returned) return { answer: failure("ORDER_CLOSED") };
+    if (hold) return answer;
+    if (!balance?.paysWithPoints) return { answer: failure("POINTS_NOT_ALLOWED") };
+    const { available } = balance;
+    if (command.amount > available) return { answer: failure("POINTS_SHORT", { available }) };
+    return write("order", `order-${id}`, -command.amount, balance);
+  }
+  // The points of a deleted account are gone with it.
+  if (returned || !balance) return answer;
+  if (command.outcome === "returned") return write("order_return", `order-return-${id}`, amount, balance);
+  if (spent) return answer;
+  if (!hold) throw new Error(`The points of order ${id} are spent and were never held.`);
+  return write("order_spent", `order-spent-${id}`, 0, balance);
+}
 
 interface PointsRequestCommand {
   kind: "request";
@@ -71,14 +134,14 @@ async function requestPoints(
 ): Promise<Decision> {
   // The balance first: any later change of it makes the commit fail.
   const balance = await loadBalance(store, uid);
-  const [known, pending] = await Promise.all([loadRequest(store, id), countPendingRequests(store, uid)]);
+  const [document, pending] = await Promise.all([loadRequest(store, id), countPendingRequests(store, uid)]);
   const available = balance?.available ?? 0;
-  if (known) {
-    const isSame = known.request.uid === uid && known.request.amount === amount;
+  if (document) {
+    const isSame = document.request.uid === uid && document.request.amount === amount;
     return answerWith(
       isSame
-        ? success({ amount, available, dueAt: known.request.dueAt })
-        : failure("POINTS_ALREADY_SENT", { amount: known.request.amount }),
+        ? success({ amount, available, dueAt: document.request.dueAt })
+        : failure("POINTS_ALREADY_SENT", { amount: document.request.amount }),
     );
   }
   if (!balance || amount > available) return answerWith(failure("POINTS_INSUFFICIENT", { available }));
@@ -102,9 +165,9 @@ async function answerRequest(
   { id, answer, by, event }: AnswerCommand,
   now: Date,
 ): Promise<Decision> {
-  const [balance, known] = await Promise.all([loadBalance(store, uid), loadRequest(store, id)]);
-  if (!known || known.request.uid !== uid) return answerWith(failure("POINTS_REQUEST_NOT_FOUND"));
-  const { amount, status, dueAt, answeredBy, reason, payout: knownPayout } = known.request;
+  const [balance, document] = await Promise.all([loadBalance(store, uid), loadRequest(store, id)]);
+  if (!document || document.request.uid !== uid) return answerWith(failure("POINTS_REQUEST_NOT_FOUND"));
+  const { amount, status, dueAt, answeredBy, reason, payout: knownPayout } = document.request;
   const [payout, refusal] = "payout" in answer ? [answer.payout, null] : [null, answer.refusal];
   const nextStatus = payout ? "accepted" : "refused";
   const available = balance?.available ?? null;
@@ -122,7 +185,7 @@ async function answerRequest(
   const closing = {
     update: { path: getRequestPath(id), fields: toFields(fields) },
     mask: Object.keys(fields),
-    precondition: { updateTime: known.updateTime },
+    precondition: { updateTime: document.updateTime },
   };
   // Deleted accounts have no ledger.
   if (refusal === null || !balance) {
@@ -155,12 +218,12 @@ async function adjustBalance(store: Firestore, uid: string, command: AdjustComma
   if (!balance) return answerWith(failure("POINTS_PERSON_UNKNOWN"));
   const { available } = balance;
   if (document) {
-    const known = toEntry(id, document.fields);
-    const isSame = known.amount === amount && known.reason === reason;
+    const request = toEntry(id, document.fields);
+    const isSame = request.amount === amount && request.reason === reason;
     return answerWith(
       isSame
         ? success({ amount, available, dueAt: null })
-        : failure("POINTS_ALREADY_ADJUSTED", { amount: known.amount }),
+        : failure("POINTS_ALREADY_ADJUSTED", { amount: request.amount }),
     );
   }
   if (available + amount < 0) return answerWith(failure("POINTS_BELOW_ZERO", { available }));

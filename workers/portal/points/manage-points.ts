@@ -20,11 +20,11 @@ export const countPointsRequests = async ({ documents }: PortalScope): Promise<R
 /** Pending requests, oldest first, and how many there are. */
 export const listPointsRequests = defineUseCase(page, async ({ documents }, { after }) => {
   const orderBy = { field: "createdAt", direction: "ASCENDING" } as const;
-  const [listed, count] = await Promise.all([
+  const [page, count] = await Promise.all([
     loadRequests(documents, { ...pending, orderBy }, after),
     documents.count(pending),
   ]);
-  return success({ ...listed, count });
+  return success({ ...page, count });
 });
 
 /** The last answer first. Pending requests lack the field, so this order leaves them out. */

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { createTestEvent } from "../fixtures/events.ts";
 import { parseDraft } from "../notifications/send-notification.ts";
 import { pointsMeans } from "./contract.ts";
-import { createDecisionDraft } from "./decision-notification.ts";
 import { createAcceptanceDraft, createAdjustmentDraft, createRefusalDraft, createRequestDraft } from "./messages.ts";
+import { createDecisionDraft } from "./send-portal-event-notification.ts";
 
 const payout = { paidOn: "2026-11-20", reference: "VIR-118" };
 const now = new Date("2026-11-20T12:00:00Z");

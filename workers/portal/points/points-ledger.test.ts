@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Break, createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
-import { grantSignupPoints } from "#workers/portal/accounts/set-up-user.ts";
+import { grantSignupPoints } from "#workers/portal/accounts/post-sign-in-sync.ts";
 import type { Firestore } from "#workers/portal/clients/firestore-client.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
 import { listEvents } from "#workers/portal/events/outbox-repository.ts";

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { failure, success } from "#base/errors.ts";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
-import { grantSignupPoints } from "#workers/portal/accounts/set-up-user.ts";
+import { grantSignupPoints } from "#workers/portal/accounts/post-sign-in-sync.ts";
 import type { Firestore } from "#workers/portal/clients/firestore-client.ts";
 import { type Plain, toFields } from "#workers/portal/clients/firestore-values.ts";
 import { createTestEvent } from "#workers/portal/fixtures/events.ts";

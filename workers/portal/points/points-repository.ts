@@ -51,7 +51,7 @@ const statuses: readonly PointsRequestStatus[] = ["pending", "accepted", "refuse
 /** Null when the document has another shape. */
 export function toRequest(id: string, fields: { [name: string]: Plain }): StoredRequest | null {
   const { uid, amount, createdAt, dueAt, answeredAt, answeredBy, reason, payout } = fields;
-  const status = statuses.find((known) => known === fields.status);
+  const status = statuses.find((each) => each === fields.status);
   if (!status || !isText(uid) || !isText(createdAt) || !isText(dueAt) || typeof amount !== "number") return null;
   return {
     id,
@@ -69,7 +69,7 @@ export function toRequest(id: string, fields: { [name: string]: Plain }): Stored
 
 /** Null when the fields have another shape. */
 export function toPayout(fields: { [name: string]: Plain }): PointsPayout | null {
-  const means = pointsMeans.find((known) => known === fields.means);
+  const means = pointsMeans.find((each) => each === fields.means);
   const { paidOn, reference } = fields;
   return means && isText(paidOn) && isText(reference) ? { means, paidOn, reference } : null;
 }
@@ -105,7 +105,7 @@ export function toEntry(id: string, fields: { [name: string]: Plain }): StoredEn
   const { kind, amount, createdAt, licences, reason, request } = fields;
   return {
     id,
-    kind: kinds.find((known) => known === kind) ?? null,
+    kind: kinds.find((each) => each === kind) ?? null,
     amount: typeof amount === "number" ? amount : 0,
     createdAt: isText(createdAt) ? createdAt : new Date(0).toISOString(),
     licences: typeof licences === "number" ? licences : null,
@@ -185,13 +185,13 @@ const isShown = ({ kind, amount }: StoredEntry): boolean => kind !== "order_retu
 /** Of the requests on one page of the ledger: it has no more of them than entries. */
 async function loadRequests(store: Firestore, uid: string, after: Place | null) {
   const own = { field: "uid", equals: uid };
-  const found = await store.query({
+  const documents = await store.query({
     collection: "pointsRequests",
     where: after ? { all: [own, { field: "createdAt", is: "<=", value: after.value }] } : own,
     orderBy: { field: "createdAt", direction: "DESCENDING" },
     limit: 25,
   });
-  return new Map(found.map(({ id, fields }) => [id, toRequest(id, fields)]));
+  return new Map(documents.map(({ id, fields }) => [id, toRequest(id, fields)]));
 }
 
 const rowsPerPage = 20;
@@ -213,9 +213,9 @@ export async function loadPage(
   query: Omit<Query, "limit" | "after">,
   after: Place | null,
 ): Promise<PointsPage<QueriedDocument>> {
-  const found = await store.query({ ...query, limit: rowsPerPage + 1, ...(after ? { after } : {}) });
-  const rows = found.slice(0, rowsPerPage);
-  const last = found.length > rowsPerPage ? rows.at(-1) : undefined;
+  const documents = await store.query({ ...query, limit: rowsPerPage + 1, ...(after ? { after } : {}) });
+  const rows = documents.slice(0, rowsPerPage);
+  const last = documents.length > rowsPerPage ? rows.at(-1) : undefined;
   const moment = last?.fields[query.orderBy.field];
   return { rows, next: last && typeof moment === "string" ? `${Date.parse(moment)}-${last.id}` : null };
 }

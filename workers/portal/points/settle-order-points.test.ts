@@ -2,8 +2,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { success } from "#base/errors.ts";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
-import type { DuePoints } from "#workers/licences/contract.ts";
-import { grantSignupPoints } from "#workers/portal/accounts/set-up-user.ts";
+import type { DuePoints } from "#workers/licences/orders/contract.ts";
+import { grantSignupPoints } from "#workers/portal/accounts/post-sign-in-sync.ts";
 import type { Firestore } from "#workers/portal/clients/firestore-client.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
 import { changePoints } from "#workers/portal/points/account-points.ts";

@@ -1,7 +1,7 @@
 /** Lets the ledgers follow what the licence service has decided about points of orders: spent, or given back. */
 import { withTimeLimit } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
-import type { DuePoints } from "#workers/licences/contract.ts";
+import type { DuePoints } from "#workers/licences/orders/contract.ts";
 import type { LicencesClient } from "../clients/contract.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import type { PortalEnv } from "../env.ts";

@@ -14,8 +14,8 @@ export async function loadWinningProducts({
   now,
 }: PortalScope): Promise<Result<{ products: WinningProduct[]; kept: KeptProducts }>> {
   const repository = createProductRepository(documents);
-  const [all, kept] = await Promise.all([repository.list(), repository.loadKept(viewer.uid)]);
-  return success({ products: all.filter((product) => isShown(product, now)), kept });
+  const [all, choices] = await Promise.all([repository.list(), repository.loadKept(viewer.uid)]);
+  return success({ products: all.filter((product) => isShown(product, now)), kept: choices });
 }
 
 export const setFavouriteProduct = defineUseCase(

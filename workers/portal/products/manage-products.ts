@@ -115,10 +115,10 @@ export const importProducts = defineUseCase(
   async (scope, { products, once }) => {
     const repository = createProductRepository(scope.documents);
     const all = await repository.list();
-    const known = new Map(all.map((product) => [product.id, product]));
+    const byId = new Map(all.map((product) => [product.id, product]));
     const first = createId(scope, once);
-    const isDone = known.has(first);
-    const places = products.map(({ id, draft }, index) => ({ draft, replaced: known.get(id ?? "") ?? null, index }));
+    const isDone = byId.has(first);
+    const places = products.map(({ id, draft }, index) => ({ draft, replaced: byId.get(id ?? "") ?? null, index }));
     const created = places.filter(({ replaced }) => replaced === null);
     const counts = { created: created.length, changed: products.length - created.length };
     if (isDone) return success(counts);

@@ -3,7 +3,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 import { action as claim } from "#app/customer/purchases/claim.route.tsx";
-import { startPurchase } from "#app/public/purchases/basket.server.ts";
 import type { LicencesService } from "#workers/licences/service.ts";
 import { createTestContext, origin } from "../fixtures/front.ts";
 import { bindings, newUid } from "../fixtures/objects.ts";
@@ -32,10 +31,10 @@ describe("startPurchase", () => {
       starts++;
       return { ok: false, error: { code: "UPSTREAM_UNAVAILABLE" } };
     };
-    const context = await createVisit({ startVisitorCheckout });
+    const { startPurchase } = (await createVisit({ startVisitorCheckout })).run(null);
     for (let sent = 0; sent < 60; sent++)
-      expect(await startPurchase(context, null, basket)).toMatchObject({ error: { code: "UPSTREAM_UNAVAILABLE" } });
-    expect(await startPurchase(context, null, basket)).toMatchObject({ error: { code: "CHECKOUT_BLOCKED" } });
+      expect(await startPurchase(basket)).toMatchObject({ error: { code: "UPSTREAM_UNAVAILABLE" } });
+    expect(await startPurchase(basket)).toMatchObject({ error: { code: "CHECKOUT_BLOCKED" } });
     expect(starts).toBe(60);
   });
 });

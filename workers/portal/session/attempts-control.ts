@@ -51,23 +51,23 @@ export function createAttemptsControl({ env, headers, requestId, waitUntil }: At
   /** Side by side while no counter is nearly full, otherwise in order: two attempts must not wait for each other. */
   async function holdAll(kind: AttemptKind, subjects: readonly Subject[]): Promise<HeldAttempt[] | BlockedAttempt> {
     const replies = await Promise.all(subjects.map((subject) => hold(kind, subject, false)));
-    const held = replies.filter(isHeld);
-    if (held.length === subjects.length) return held;
-    for (const attempt of held) attempt.settle("unsettled");
+    const holds = replies.filter(isHeld);
+    if (holds.length === subjects.length) return holds;
+    for (const attempt of holds) attempt.settle("unsettled");
     return replies.find(isBlocked) ?? holdInOrder(kind, subjects);
   }
 
   async function holdInOrder(kind: AttemptKind, subjects: readonly Subject[]): Promise<HeldAttempt[] | BlockedAttempt> {
-    const held: HeldAttempt[] = [];
+    const holds: HeldAttempt[] = [];
     for (const subject of subjects) {
       const reply = await hold(kind, subject);
-      if (isHeld(reply)) held.push(reply);
+      if (isHeld(reply)) holds.push(reply);
       else {
-        for (const attempt of held) attempt.settle("unsettled");
+        for (const attempt of holds) attempt.settle("unsettled");
         return isBlocked(reply) ? reply : toBlockedAttempt("UPSTREAM_UNAVAILABLE", 0);
       }
     }
-    return held;
+    return holds;
   }
 
   async function runGuarded<Value>(
@@ -76,15 +76,15 @@ export function createAttemptsControl({ env, headers, requestId, waitUntil }: At
     attempt: () => Promise<{ outcome: AttemptOutcome; value: Value }>,
   ): Promise<BlockedAttempt | { value: Value }> {
     const account = email === null ? [] : [await getEmailSubject(email)];
-    const held = await holdAll(kind, [await getAddressSubject(headers), ...account]);
-    if ("error" in held) return held;
+    const holds = await holdAll(kind, [await getAddressSubject(headers), ...account]);
+    if ("error" in holds) return holds;
     let outcome: AttemptOutcome = "unsettled";
     try {
       const result = await attempt();
       outcome = result.outcome;
       return { value: result.value };
     } finally {
-      for (const each of held) each.settle(outcome);
+      for (const each of holds) each.settle(outcome);
       const [subject] = account;
       if (kind === "sign-in" && outcome === "wrong" && subject)
         logSecurity("sign-in.failed", { requestId, subject: subject.hash });

@@ -5,7 +5,7 @@ import { logSecurity } from "../log.ts";
 import { defineUseCase } from "../operation.ts";
 import { getOwnSession, type PortalScope } from "../scope.ts";
 import type { SecondFactorSetup, SecondFactorStatus } from "./contract.ts";
-import { rejectCode } from "./pending-sign-in.ts";
+import { rejectCode } from "./reject-code.ts";
 
 const getAccount = ({ env, viewer }: PortalScope) => env.ACCOUNT.getByName(viewer.uid);
 const getSid = (scope: PortalScope): string => getOwnSession(scope).key.sid;

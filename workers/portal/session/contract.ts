@@ -1,7 +1,7 @@
 /** Sessions, and what proves who somebody is: sign-in, attempts, the second factor, a repeated proof. */
 
 import { minutes } from "#base/duration.ts";
-import type { AppError, Result } from "#base/errors.ts";
+import type { AppError } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import type { SecurityChange } from "#base/notification-rules.ts";
 import type { Theme } from "#base/theme.ts";
@@ -59,13 +59,8 @@ export interface SignedIn {
   refreshToken: string;
 }
 
-interface StartedSignIn {
-  status: "open" | "second-step";
-  setCookie: string;
-}
-
 /** The session of this request. */
-export interface SessionControl {
+export interface RequestSession {
   viewer: Viewer | null;
   /** A cookie was sent but its session could not be checked: show the error screen and keep the cookie. */
   unavailable: boolean;
@@ -77,24 +72,6 @@ export interface SessionControl {
   sid: string | null;
   /** "Remember me" was ticked at this sign-in; null when signed out. */
   remember: boolean | null;
-  /** Saves language or theme in the profile, so that other devices start with them; false when that failed. */
-  savePreferences(preferences: Preferences): Promise<boolean>;
-  /**
-   * Verifies the tokens, opens a session under a new sid, creates the user's document if missing, grants points once.
-   * With a second factor it opens none: the cookie then carries the pending sign-in.
-   */
-  begin(identity: SignedIn, options: { remember: boolean }): Promise<Result<StartedSignIn>>;
-  /** Completes a sign-in that `begin` left pending in this browser. */
-  pendingSignIn: PendingSignInControl;
-  /** Ends this session if there is one; returns the Set-Cookie that deletes the cookie. */
-  end(): Promise<string>;
-  /** The same without waiting, for a session that has been ended already; closes it in the background. */
-  forget(): string;
-  /** Like `end` for all sessions of the account. */
-  endEverywhere(): Promise<string>;
-  list(): Promise<SessionSummary[]>;
-  revoke(sid: string): Promise<void>;
-  revokeOthers(): Promise<void>;
   /** Fetches a new ID token and profile, for claims that have just changed. */
   refresh(): Promise<Viewer | null>;
   /** The viewer's role, at most this old, by default read now; null when it cannot be read. */
@@ -154,16 +131,6 @@ export interface SecondFactorSetup {
   secret: string;
   /** `otpauth://…` with issuer and account name, for the QR code and the link. */
   uri: string;
-}
-
-/** A sign-in of this browser with a right password and no code yet. It opens no session by itself. */
-export interface PendingSignInControl {
-  isWaiting(): Promise<boolean>;
-  /**
-   * Opens the session; `recoveryCodesLeft` is set when a recovery code was used. SECOND_STEP_EXPIRED: start the sign-in
-   * again.
-   */
-  complete(code: string): Promise<Result<{ cookies: string[]; recoveryCodesLeft: number | null }>>;
 }
 
 /**

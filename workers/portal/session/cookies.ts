@@ -31,6 +31,8 @@ export async function createSessionCookie(
 export const clearSessionCookie = (isSecure: boolean): string =>
   formatCookie(getSessionCookieName(isSecure), "", { isSecure, maxAgeSeconds: 0 });
 
+export const isSecureRequest = (request: Request): boolean => new URL(request.url).protocol === "https:";
+
 interface CookieOptions {
   isSecure: boolean;
   /** Without it the cookie lasts until the browser closes. */
@@ -66,8 +68,8 @@ const maxOpenedCookies = 1_000;
 export async function openSessionCookie(value: string, keyring: Keyring): Promise<SessionKey | null> {
   const opened = openedCookies.get(keyring) ?? new RecentCache<SessionKey>(maxOpenedCookies);
   openedCookies.set(keyring, opened);
-  const known = opened.get(value);
-  if (known) return known;
+  const earlier = opened.get(value);
+  if (earlier) return earlier;
   const session = await openCookie(value, "session", keyring);
   if (!isSessionKey(session)) return null;
   const key = { uid: session.uid, sid: session.sid };

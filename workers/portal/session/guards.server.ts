@@ -17,7 +17,7 @@ export interface GuardArgs {
   request: Request;
 }
 
-const found = 302;
+const foundStatus = 302;
 
 export async function requireUser({ context, request }: GuardArgs): Promise<Viewer> {
   const { viewer, unavailable } = context.session;
@@ -26,7 +26,7 @@ export async function requireUser({ context, request }: GuardArgs): Promise<View
     return viewer;
   }
   if (unavailable) throw createUnavailable(request, "UPSTREAM_UNAVAILABLE");
-  if (isRead(request)) throw redirectDocument(getSignInPath(request), found);
+  if (isRead(request)) throw redirectDocument(getSignInPath(request), foundStatus);
   // A redirect would lose the text typed into the form.
   throw data({ code: "SIGN_IN_REQUIRED" }, { status: 401 });
 }
@@ -46,7 +46,7 @@ export const getViewer = ({ context }: Pick<GuardArgs, "context">): Viewer | nul
  */
 export function requireOwner(uid: FormDataEntryValue | null, { context, request }: GuardArgs): void {
   const { viewer } = context.session;
-  if (viewer && uid !== null && uid !== viewer.uid) throw redirectDocument(getReturnTarget(request), found);
+  if (viewer && uid !== null && uid !== viewer.uid) throw redirectDocument(getReturnTarget(request), foundStatus);
 }
 
 /**
@@ -94,8 +94,8 @@ export async function requireAdmin(args: GuardArgs): Promise<Viewer> {
   const { session } = args.context;
   // Only on administrators' paths has the front just read the role.
   const isRoleFresh = getNeededAccess(args.request) === "admin";
-  const known = session.isRoleUnknown ? null : viewer.role;
-  const role = isRoleFresh ? known : await session.freshRole(isRead(args.request) ? readRoleAgeMs : 0);
+  const sessionRole = session.isRoleUnknown ? null : viewer.role;
+  const role = isRoleFresh ? sessionRole : await session.freshRole(isRead(args.request) ? readRoleAgeMs : 0);
   // The viewer of the session may be a moment older than this role.
   if (role === "admin") return viewer.role === role ? viewer : { ...viewer, role };
   // An unreadable role opens nothing, but is no reason to redirect.
@@ -121,7 +121,7 @@ export async function requireAccess(args: GuardArgs): Promise<Viewer | null> {
 }
 
 export async function requireAnonymous({ context }: GuardArgs): Promise<void> {
-  if (context.session.viewer) throw redirect(paths.home, found);
+  if (context.session.viewer) throw redirect(paths.home, foundStatus);
 }
 
 /** The sign-in page that returns to the requested page; it never repeats a submitted form. */
@@ -140,12 +140,12 @@ function getReturnTarget(request: Request): string {
 /** Redirects an administrator without the required second factor to its set-up. */
 export const redirectNonAdmin = ({ secondFactor }: Viewer): Response =>
   secondFactor === "due"
-    ? redirectWithToast(paths.twoFactors, { type: "info", id: "guard.secondFactorDue" }, { status: found })
+    ? redirectWithToast(paths.twoFactors, { type: "info", id: "guard.secondFactorDue" }, { status: foundStatus })
     : redirectHome("guard.adminOnly");
 
 const redirectHome = (
   id: "guard.emailUnverified" | "guard.licenceCheckFailed" | "guard.premiumRequired" | "guard.adminOnly",
-) => redirectWithToast(paths.home, { type: "error", id }, { status: found });
+) => redirectWithToast(paths.home, { type: "error", id }, { status: foundStatus });
 
 const getNeededAccess = (request: Request) => {
   const path = toCanonicalPath(new URL(request.url).pathname);

@@ -48,21 +48,21 @@ export interface TokenRules {
 }
 
 export async function verifyIdToken(token: string, { projectId, keySet, now }: TokenRules): Promise<TokenCheck> {
-  const known = keySet.verified.get(token);
-  const parts = known ?? parseCheckedHeader(token);
+  const earlier = keySet.verified.get(token);
+  const parts = earlier ?? parseCheckedHeader(token);
   if ("reason" in parts) return reject(parts.reason);
 
-  const found = await keySet.find(parts.kid, now.getTime());
-  if (found === "unavailable") return { status: "unavailable" };
-  if (found === "unknown") return reject("unknown-key");
+  const lookup = await keySet.find(parts.kid, now.getTime());
+  if (lookup === "unavailable") return { status: "unavailable" };
+  if (lookup === "unknown") return reject("unknown-key");
   // Skip the signature of a token that was verified before with the same key.
-  if (known?.key !== found.key) {
+  if (earlier?.key !== lookup.key) {
     try {
-      await compactVerify(token, found.key, { algorithms: ["RS256"] });
+      await compactVerify(token, lookup.key, { algorithms: ["RS256"] });
     } catch {
       return reject("signature");
     }
-    keySet.verified.set(token, { kid: parts.kid, payload: parts.payload, key: found.key });
+    keySet.verified.set(token, { kid: parts.kid, payload: parts.payload, key: lookup.key });
   }
 
   const claims = checkClaims(parts.payload, { projectId, nowSeconds: now.getTime() / 1000 });

@@ -15,24 +15,24 @@ interface Kept {
 export class IdempotencyKeys {
   readonly #kept = new Map<string, Kept>();
 
-  /** Runs `act` unless it is running, or is done, under this key. A failed act may be tried again. */
+  /** Runs `action` unless it is running, or is done, under this key. A failed action may be tried again. */
   runOnce<Answer>(
     key: string,
-    act: () => Promise<Answer>,
+    action: () => Promise<Answer>,
     isDone: (answer: Answer) => boolean,
     forMs = keptMs,
   ): Promise<Answer> {
-    const known = this.#kept.get(key);
-    if (known && Date.now() < known.untilMs) return known.answer as Promise<Answer>;
-    const kept = { answer: act(), untilMs: Date.now() + forMs };
-    this.#kept.set(key, kept);
+    const earlier = this.#kept.get(key);
+    if (earlier && Date.now() < earlier.untilMs) return earlier.answer as Promise<Answer>;
+    const entry = { answer: action(), untilMs: Date.now() + forMs };
+    this.#kept.set(key, entry);
     const [oldest = key] = this.#kept.keys();
     if (this.#kept.size > maxKept) this.#kept.delete(oldest);
     const forget = () => {
-      if (this.#kept.get(key) === kept) this.#kept.delete(key);
+      if (this.#kept.get(key) === entry) this.#kept.delete(key);
     };
-    kept.answer.then((answer) => isDone(answer) || forget(), forget);
-    return kept.answer;
+    entry.answer.then((answer) => isDone(answer) || forget(), forget);
+    return entry.answer;
   }
 
   /** Forgets the answers under all other keys, which are no longer true. */

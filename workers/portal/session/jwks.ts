@@ -56,10 +56,10 @@ export class KeySet {
   }
 
   async find(kid: string, nowMs: number): Promise<FoundKey> {
-    const known = this.#lookUp(kid, nowMs);
-    if (known && this.#isFresh(nowMs)) return { key: known };
+    const earlier = this.#lookUp(kid, nowMs);
+    if (earlier && this.#isFresh(nowMs)) return { key: earlier };
     const isCold = !this.#isServing(nowMs);
-    if (!isCold && nowMs - this.#lastAttemptMs < cooldownMs) return known ? { key: known } : "unknown";
+    if (!isCold && nowMs - this.#lastAttemptMs < cooldownMs) return earlier ? { key: earlier } : "unknown";
     this.#lastAttemptMs = nowMs;
     const loading = this.#load(nowMs).then((keys) => {
       if (keys) this.#cached = keys;

@@ -28,15 +28,15 @@ export async function loadViewedPerson(uid: string, options: Options): Promise<V
     ...{ onFault, deadline },
   });
   try {
-    const [found, document, factor] = await Promise.all([
+    const [lookup, document, factor] = await Promise.all([
       directory.find(uid),
       createFirestoreClient(stored).get(getUserPath(uid)),
       env.ACCOUNT.getByName(uid).twoFactors(),
     ]);
-    if (!found.ok) return { status: found.error.code === "USER_UNKNOWN" ? "gone" : "unknown" };
+    if (!lookup.ok) return { status: lookup.error.code === "USER_UNKNOWN" ? "gone" : "unknown" };
     const profile = toUserProfile(document);
     if (profile.role === "admin") return { status: "admin" };
-    const { email, emailVerified, displayName } = found.value;
+    const { email, emailVerified, displayName } = lookup.value;
     if (email === null) return { status: "gone" };
     const actor = { uid, email, emailVerified, role: "user" } as const;
     const licences = createLicencesClient({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { LicenceOverview } from "#workers/licences/contract.ts";
+import type { LicenceOverview } from "#workers/licences/licences/contract.ts";
 import { getChangedCounts } from "./snapshot-cache.ts";
 
 const overview: LicenceOverview = {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { failure, success } from "#base/errors.ts";
+import { createTestContext } from "../fixtures/front.ts";
 import { getAccount, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
 
 const loadProfile = async (uid: string, sid: string) => {
@@ -27,5 +29,18 @@ describe("Account.savePreferences", () => {
     await vendors(uid, { documents: "down" });
     expect(await getAccount(uid).savePreferences({ theme: "dark" })).toBe(false);
     expect(await loadProfile(uid, sid)).toMatchObject({ theme: null });
+  });
+});
+
+describe("savePreferences", () => {
+  test("saves a choice once, and says when it could not", async () => {
+    const uid = newUid();
+    const { run, session } = await createTestContext(uid);
+    if (!session.viewer) throw new Error("Nobody is signed in.");
+    const calls = run(session.viewer);
+    expect(await calls.savePreferences({ theme: "dark" })).toEqual(success(undefined));
+    await vendors(uid, { documents: "down" });
+    expect(await calls.savePreferences({})).toEqual(success(undefined));
+    expect(await calls.savePreferences({ theme: "light" })).toEqual(failure("UPSTREAM_UNAVAILABLE"));
   });
 });

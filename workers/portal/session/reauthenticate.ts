@@ -12,7 +12,7 @@ import {
   type ReauthenticationRequirement,
 } from "./contract.ts";
 import type { IdentityClaims } from "./id-token.ts";
-import { rejectCode } from "./pending-sign-in.ts";
+import { rejectCode } from "./reject-code.ts";
 import { readClaims } from "./session-tokens.ts";
 
 export const findReauthenticationMethod = async (scope: PortalScope): Promise<Result<ReauthenticationMethod>> =>
@@ -78,7 +78,7 @@ export async function reauthenticate<Value>(
   }
   let result = null as Result<Value> | null;
   try {
-    const check = await account.actWithCode(code, async () => {
+    const check = await account.runWithCode(code, async () => {
       await recordProof();
       result = await action(person.value);
       return result.ok;

@@ -110,7 +110,7 @@ describe("reauthenticate", () => {
     const open = async (typed: string, code: string) => {
       const context = await createTestContext(uid, bindings, cookie);
       if (!context.session.viewer) throw new Error("Nobody is signed in.");
-      return context.protectedActsFor(context.session.viewer, { password: typed, code });
+      return context.protectedActionsFor(context.session.viewer, { password: typed, code });
     };
     onTestFinished(() => void vi.useRealTimers());
     vi.setSystemTime(Date.now() + minutes(maxSignInAgeMinutes) + 2_000);

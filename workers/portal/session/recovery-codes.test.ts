@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseSignInCode } from "#base/typed-code.ts";
-import { createRecoveryCodes, createSalt, hashRecoveryCode } from "./codes.ts";
+import { createRecoveryCodes, createSalt, hashRecoveryCode } from "./second-factor.ts";
 
 describe("createRecoveryCodes", () => {
   test("creates ten different codes, which parse back to themselves", () => {

@@ -5,7 +5,7 @@ import { timeLimits } from "#base/time-limits.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
 import type { ResolvedSession, SessionKey, Viewer } from "./contract.ts";
-import { getSessionCookieName, openSessionCookie, readCookie } from "./cookies.ts";
+import { getSessionCookieName, isSecureRequest, openSessionCookie, readCookie } from "./cookies.ts";
 import { getPlace } from "./device.ts";
 import { type IdentityClaims, verifyIdToken } from "./id-token.ts";
 import { KeySet } from "./jwks.ts";
@@ -95,5 +95,3 @@ export function getTokenRules({ JWKS_URL, FIREBASE_PROJECT_ID }: Configuration) 
   }
   return { projectId: FIREBASE_PROJECT_ID, keySet, now: new Date() };
 }
-
-export const isSecureRequest = (request: Request): boolean => new URL(request.url).protocol === "https:";

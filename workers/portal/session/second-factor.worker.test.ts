@@ -28,7 +28,7 @@ async function tryWrongCodes(uid: string, secret: string, times: number) {
 }
 
 /** Runs an action with a code; `isDone` says whether the action succeeds. */
-const giveCode = (uid: string, code: string, isDone = true) => getAccount(uid).actWithCode(code, async () => isDone);
+const giveCode = (uid: string, code: string, isDone = true) => getAccount(uid).runWithCode(code, async () => isDone);
 
 describe("SecondFactor", () => {
   test("enables a secret with its first code, and not before", async () => {
@@ -103,7 +103,7 @@ describe("SecondFactor", () => {
 
   test("keeps no factor of an account that is erased while a code is used", async () => {
     const { uid, secret } = await withTwoFactors();
-    await getAccount(uid).actWithCode(generateCode(secret), async () => {
+    await getAccount(uid).runWithCode(generateCode(secret), async () => {
       await getAccount(uid).erase();
       return true;
     });
@@ -126,7 +126,7 @@ describe("SecondFactor", () => {
       acts++;
       return true;
     };
-    await getAccount(uid).actWithCode(generateWrongCode(secret), act);
+    await getAccount(uid).runWithCode(generateWrongCode(secret), act);
     expect(acts).toBe(0);
   });
 

@@ -3,7 +3,7 @@ import { minutes } from "#base/duration.ts";
 import { withTimeLimitOr } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import { countOutdated } from "#base/versions.ts";
-import type { LicenceOverview } from "#workers/licences/contract.ts";
+import type { LicenceOverview } from "#workers/licences/licences/contract.ts";
 import type { UserProfile } from "./user-document.ts";
 
 export interface SnapshotSources {
@@ -211,7 +211,7 @@ export const countOwned = ({ authorised, shops }: LicenceOverview): OwnedCounts 
 });
 
 /** The counts of an overview; null when they equal those shown. */
-export function getChangedCounts(overview: LicenceOverview, shown: OwnedCounts): OwnedCounts | null {
+export function getChangedCounts(overview: LicenceOverview, counts: OwnedCounts): OwnedCounts | null {
   const owned = countOwned(overview);
-  return owned.premium !== shown.premium || owned.waitingUpdates !== shown.waitingUpdates ? owned : null;
+  return owned.premium !== counts.premium || owned.waitingUpdates !== counts.waitingUpdates ? owned : null;
 }

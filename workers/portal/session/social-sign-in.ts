@@ -160,8 +160,8 @@ async function getRequestOptions(issuer: string, deadline: Deadline) {
 const servers = new Map<string, { server: OAuth.AuthorizationServer; loadedAtMs: number }>();
 
 async function discover(issuer: string, deadline: Deadline): Promise<OAuth.AuthorizationServer> {
-  const known = servers.get(issuer);
-  if (known && Date.now() - known.loadedAtMs < discoveryMaxAgeMs) return known.server;
+  const earlier = servers.get(issuer);
+  if (earlier && Date.now() - earlier.loadedAtMs < discoveryMaxAgeMs) return earlier.server;
   const oauth = await loadLibrary();
   const identifier = new URL(issuer);
   const response = await oauth.discoveryRequest(identifier, await getRequestOptions(issuer, deadline));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { grantSignupPoints } from "../accounts/set-up-user.ts";
+import { grantSignupPoints } from "../accounts/post-sign-in-sync.ts";
 import {
   committed,
   createDocumentReply,

@@ -95,11 +95,11 @@ function getDefaults(facts: UserFacts, now: Date) {
   } satisfies Record<string, Plain>;
 }
 
-/** The verified address that another one replaces: for a month it is mailed what may be a thief's act. */
+/** The verified address that another one replaces: for a month it is mailed what may be a thief's action. */
 export function toFormerAddress(existing: StoredDocument | null, email: string, now: Date): Record<string, Plain> {
-  const { email: known, emailVerified } = existing?.fields ?? {};
-  if (typeof known !== "string" || emailVerified !== true || known === email) return {};
-  return { formerEmail: known, emailChangedAt: now };
+  const { email: storedEmail, emailVerified } = existing?.fields ?? {};
+  if (typeof storedEmail !== "string" || emailVerified !== true || storedEmail === email) return {};
+  return { formerEmail: storedEmail, emailChangedAt: now };
 }
 
 function toCreationWrite(facts: UserFacts, now: Date): FirestoreWrite {
@@ -115,8 +115,8 @@ function toCompletionWrite({ fields, updateTime }: StoredDocument, facts: UserFa
   const missing = Object.keys(all).filter(isMissing);
   // A name or company typed at registration fills one that is still empty.
   const empty = ["displayName", "company"].filter((name) => fields[name] === "" && all[name] !== "");
-  const known = ["email", "emailVerified", "updatedAt", ...(facts.pageLanguage ? ["pageLanguage"] : [])];
-  const names = [...new Set([...missing, ...empty, ...known])];
+  const ownNames = ["email", "emailVerified", "updatedAt", ...(facts.pageLanguage ? ["pageLanguage"] : [])];
+  const names = [...new Set([...missing, ...empty, ...ownNames])];
   const former = toFormerAddress({ fields, updateTime }, facts.email, now);
   const update: Record<string, Plain> = {
     ...Object.fromEntries(names.map((name) => [name, all[name] ?? null])),
@@ -167,11 +167,11 @@ export async function writePreferences(
   { language, theme }: Preferences,
   now: Date,
 ): Promise<void> {
-  const chosen = { ...(language ? { language } : {}), ...(theme ? { theme } : {}), updatedAt: now };
+  const preferences = { ...(language ? { language } : {}), ...(theme ? { theme } : {}), updatedAt: now };
   const result = await store.commit([
     {
-      update: { path: getUserPath(uid), fields: toFields(chosen) },
-      mask: Object.keys(chosen),
+      update: { path: getUserPath(uid), fields: toFields(preferences) },
+      mask: Object.keys(preferences),
       precondition: { exists: true },
     },
   ]);

@@ -252,7 +252,7 @@ describe("createViewContext", () => {
       session: { status: "viewing", viewer, view: { uid: customer, untilMs: Date.now() + 1_000 } },
       ...{ requestId: "test-request", language: "en", nonce: "", deadline: noDeadline, waitUntil: () => undefined },
     });
-    expect(await context.session.list()).toMatchObject([{ current: false }]);
+    expect(await context.run(viewer).listSessions()).toMatchObject({ value: [{ current: false }] });
     expect(await context.run(viewer).loadProfile()).toMatchObject({ value: { name: "Ada" } });
     expect(await context.run(viewer).findReauthenticationMethod()).toEqual({ ok: true, value: "password" });
     const refused = { ok: false, error: { code: "READ_ONLY" } };
@@ -263,7 +263,8 @@ describe("createViewContext", () => {
     expect(await context.run(viewer).saveProfileTexts({ name: "A", company: "", version: "" })).toEqual(refused);
     expect(await context.run(viewer).changePassword({ proof: input, newPassword: "y", formId: "" })).toEqual(refused);
     expect(await context.run(viewer).checkPassword("x")).toEqual(refused);
-    expect(await context.session.savePreferences({ theme: "dark" })).toBe(false);
+    expect(await context.run(viewer).savePreferences({ theme: "dark" })).toEqual(refused);
+    expect(await context.run(viewer).revokeOtherSessions()).toEqual(refused);
     expect(await context.run(viewer).startSecondFactor()).toEqual(refused);
     expect(await context.run(viewer).loadSecondFactorSetup()).toEqual(refused);
     expect(await context.run(viewer).loadSecondFactor()).toEqual({ ok: true, value: { on: false } });
@@ -273,7 +274,7 @@ describe("createViewContext", () => {
     expect(await context.run(viewer).removePhoto()).toEqual(refused);
     expect(await context.session.freshRole()).toBe("user");
     expect(await context.run(viewer).exportPersonalData()).toEqual(refused);
-    expect(await context.protectedActsFor(viewer, input)).toEqual(refused);
+    expect(await context.protectedActionsFor(viewer, input)).toEqual(refused);
     for (const name of ["licencesFor", "run"] as const)
       expect(() => context[name]({ ...viewer, uid: "other" }), name).toThrow();
   });

@@ -1,16 +1,44 @@
 /** The viewer's tickets; a ticket of another person is NOT_FOUND. */
+
+import { SignJWT } from "jose";
 import * as z from "zod";
 import { hours, minutes } from "#base/duration.ts";
 import { failure, type Result, success } from "#base/errors.ts";
+import type { Configuration } from "../env.ts";
 import { defineUseCase } from "../operation.ts";
 import type { PortalScope } from "../scope.ts";
+import type { Viewer } from "../session/contract.ts";
 import { RecentCache } from "../session/recent-cache.ts";
 import type { Known, Ticket, VendorForm } from "./contract.ts";
-import { offersVendorForm } from "./offers-vendor-form.ts";
 import { findPicture, importTicket, isOutdated, refreshTicket } from "./refresh-ticket.ts";
 import { createSendTools } from "./send-tools.ts";
 import { isTicketId, type StoredTicket, toTicket } from "./ticket-document.ts";
-import { createVendorForm } from "./vendor-form.ts";
+
+/** The vendor takes at most two hours. */
+const tokenLifeMs = minutes(30);
+
+/** Null when no widget is configured. */
+async function createVendorForm(configuration: Configuration, viewer: Viewer): Promise<VendorForm | null> {
+  const { HELPDESK_WIDGET_ID: id, HELPDESK_WIDGET_HOST: host, HELPDESK_WIDGET_SECRET: secret } = configuration;
+  if (!id) return null;
+  const { reference: _ours, ...fields } = configuration.HELPDESK_FIELDS;
+  const name = viewer.displayName || viewer.email;
+  // Only a verified address may read what the vendor shows to it.
+  const token = secret && viewer.emailVerified ? await signToken({ name, email: viewer.email }, secret) : null;
+  return { id, host, token, name, email: viewer.email, fields };
+}
+
+const signToken = (person: { name: string; email: string }, secret: string): Promise<string> =>
+  new SignJWT(person)
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .setExpirationTime(Math.floor((Date.now() + tokenLifeMs) / 1000))
+    .sign(new TextEncoder().encode(secret));
+
+/** The vendor's script runs in our origin, so it must never meet the rights of the staff. */
+const offersVendorForm = (
+  { HELPDESK_WIDGET_ID }: Pick<Configuration, "HELPDESK_WIDGET_ID">,
+  { role, secondFactor }: Viewer,
+): boolean => HELPDESK_WIDGET_ID !== undefined && role !== "admin" && secondFactor !== "due";
 
 /** Pages show what was read at most this long ago. */
 const freshMs = minutes(1);
@@ -36,13 +64,14 @@ export const loadVendorForm = async ({ configuration, viewer }: PortalScope): Pr
 /** Newest activity first. */
 export async function listTickets(scope: PortalScope): Promise<Result<Known<Ticket[]>>> {
   const { viewer, onFault } = scope;
-  const known = await open(scope).tickets.list(viewer.uid);
-  if (isFresh(scope, comparedAtMs.get(viewer.uid))) return success({ value: toOwn(scope, known), staleSince: null });
-  const compared = await compare(scope, known).catch((error) => {
+  const ownTickets = await open(scope).tickets.list(viewer.uid);
+  if (isFresh(scope, comparedAtMs.get(viewer.uid)))
+    return success({ value: toOwn(scope, ownTickets), staleSince: null });
+  const compared = await compare(scope, ownTickets).catch((error) => {
     onFault(error);
     return null;
   });
-  return success({ value: toOwn(scope, compared ?? known), staleSince: compared ? null : getOldest(known) });
+  return success({ value: toOwn(scope, compared ?? ownTickets), staleSince: compared ? null : getOldest(ownTickets) });
 }
 
 /** The same as they were last read, without asking the help desk. */
@@ -143,15 +172,15 @@ const toOwn = (scope: PortalScope, all: StoredTicket[]): Ticket[] =>
   all.filter(({ isForeign }) => !isForeign).map((ticket) => toTicket(show(scope, ticket)));
 
 /** Tickets that the help desk changed since, and those that were opened elsewhere with this verified address. */
-async function compare(scope: PortalScope, known: StoredTicket[]): Promise<StoredTicket[]> {
+async function compare(scope: PortalScope, ownTickets: StoredTicket[]): Promise<StoredTicket[]> {
   const { viewer, now } = scope;
   const { uid, email, displayName: name } = viewer;
   const { tickets, helpdesk, notifications } = open(scope);
-  if (!helpdesk || !viewer.emailVerified) return known;
-  const listed = await helpdesk.listTickets(email, new Date(now.getTime() - lookedBackMs));
-  const byNumber = new Map(known.map((ticket) => [ticket.number, ticket]));
+  if (!helpdesk || !viewer.emailVerified) return ownTickets;
+  const remoteTickets = await helpdesk.listTickets(email, new Date(now.getTime() - lookedBackMs));
+  const byNumber = new Map(ownTickets.map((ticket) => [ticket.number, ticket]));
   const tools = { tickets, helpdesk, onAnswer: notifications.answered, onChange: notifications.changed };
-  const changed = listed.filter((each) => {
+  const changed = remoteTickets.filter((each) => {
     const ticket = byNumber.get(each.id);
     return !ticket || (!ticket.isForeign && isOutdated(ticket, each));
   });
@@ -161,10 +190,10 @@ async function compare(scope: PortalScope, known: StoredTicket[]): Promise<Store
       return ticket ? refreshTicket(tools, ticket) : importTicket(tools, { uid, email, name }, each.id);
     }),
   );
-  const all = new Map([...known, ...fresh.filter((each) => each !== null)].map((each) => [each.id, each]));
+  const all = new Map([...ownTickets, ...fresh.filter((each) => each !== null)].map((each) => [each.id, each]));
   if (changed.length <= maxRefreshed) comparedAtMs.set(uid, now.getTime());
   return [...all.values()].sort((one, other) => (one.activeAt < other.activeAt ? 1 : -1));
 }
 
-const getOldest = (known: StoredTicket[]): string =>
-  known.map(({ refreshedAt, createdAt }) => refreshedAt ?? createdAt).sort()[0] ?? new Date().toISOString();
+const getOldest = (tickets: StoredTicket[]): string =>
+  tickets.map(({ refreshedAt, createdAt }) => refreshedAt ?? createdAt).sort()[0] ?? new Date().toISOString();

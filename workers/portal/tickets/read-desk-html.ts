@@ -1,11 +1,114 @@
+/** Writes text from HTML, in which white space is one space and blocks begin new lines. */
+class TextWriter {
+  text = "";
+  #breaks = 0;
+  #isAfterBullet = false;
+
+  /** Begins a new line (1) or paragraph (2) before the next words. */
+  break(breaks: number): void {
+    if (!this.#isAfterBullet) this.#breaks = Math.max(this.#breaks, breaks);
+  }
+
+  /** Two make a paragraph. */
+  newLine(): void {
+    this.#breaks = Math.min(2, this.#breaks + 1);
+  }
+
+  write(words: string): void {
+    const collapsed = words.replace(/[ \t\n\r\f]+/g, " ");
+    const isAtStart = this.#breaks > 0 || /^$|[\s]$/.test(this.text);
+    this.verbatim(isAtStart ? collapsed.replace(/^ /, "") : collapsed);
+  }
+
+  verbatim(words: string): void {
+    if (words === "") return;
+    if (this.text !== "" && this.#breaks > 0) this.text = this.text.trimEnd() + "\n".repeat(this.#breaks);
+    this.#breaks = 0;
+    this.#isAfterBullet = false;
+    this.text += words;
+  }
+
+  /** What follows stays in its line. */
+  bullet(mark: string): void {
+    this.break(1);
+    this.verbatim(mark);
+    this.#isAfterBullet = true;
+  }
+}
+
 /**
  * Reads the HTML of a message as the text that pages show: lists, code and links become Markdown; tables, pictures and
  * quoted threads stand beside the text with their place in it. The tags of the help desk are sanitized and nested well;
  * others cost only their layout.
  */
-import { decodeEntities } from "./html-entities.ts";
-import { type Table, toRows, writeCells } from "./mail-tables.ts";
-import { TextWriter } from "./text-writer.ts";
+
+/** In the order of Latin-1, from U+00A0. */
+const latin1 = [
+  "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute",
+  "micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring",
+  "AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml",
+  "times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil",
+  "egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash",
+  "ugrave uacute ucirc uuml yacute thorn yuml",
+]
+  .join(" ")
+  .split(" ");
+
+const named: ReadonlyMap<string, string> = new Map([
+  ...latin1.map((name, index): [string, string] => [name, String.fromCharCode(0xa0 + index)]),
+  ...Object.entries({
+    amp: "&",
+    lt: "<",
+    gt: ">",
+    quot: '"',
+    apos: "'",
+    hellip: "…",
+    ndash: "–",
+    mdash: "—",
+    bull: "•",
+  }),
+  ...Object.entries({ lsquo: "‘", rsquo: "’", ldquo: "“", rdquo: "”", bdquo: "„", sbquo: "‚", euro: "€", trade: "™" }),
+  ...Object.entries({ oelig: "œ", OElig: "Œ", lsaquo: "‹", rsaquo: "›", larr: "←", rarr: "→", zwnj: "", zwj: "" }),
+]);
+
+const maxCodePoint = 0x10ffff;
+
+/** Decodes the named characters of HTML 4 that mails use, and numbered ones. Others stay as they are written. */
+const decodeEntities = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]\w{1,7}));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return named.get(name) ?? whole;
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+    const isCharacter = code >= 0x20 && code <= maxCodePoint && !(code >= 0xd800 && code <= 0xdfff);
+    return isCharacter ? String.fromCodePoint(code) : code === 9 || code === 10 || code === 13 ? " " : "";
+  });
+
+/** Tables of a mail: those of data, and those that only arrange the mail. */
+interface Table {
+  rows: string[][];
+  /** It contains another table. */
+  isLayout: boolean;
+}
+
+const listFilled = ({ rows }: Table): string[][] =>
+  rows.map((row) => row.map((cell) => cell.trim())).filter((row) => row.some((cell) => cell !== ""));
+
+/** Null for a table that only arranges. */
+function toRows(table: Table): string[][] | null {
+  const filled = listFilled(table);
+  const columns = Math.max(0, ...filled.map((row) => row.length));
+  if (table.isLayout || columns < 2 || filled.length < 2) return null;
+  return filled.map((row) => Array.from({ length: columns }, (_, column) => row[column] ?? ""));
+}
+
+/** One after the other. */
+function writeCells(writer: TextWriter, table: Table): void {
+  const breaks = table.isLayout ? 2 : 1;
+  for (const cell of listFilled(table).flat()) {
+    writer.break(breaks);
+    writer.verbatim(cell);
+  }
+  writer.break(breaks);
+}
 
 export interface DeskText {
   text: string;
@@ -211,8 +314,8 @@ export function readDeskHtml(html: string, isPicture: (address: string) => boole
 }
 
 const readAttribute = (attributes: string, name: string): string => {
-  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(attributes);
-  return decodeEntities(found?.[1] ?? found?.[2] ?? found?.[3] ?? "").trim();
+  const match = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(attributes);
+  return decodeEntities(match?.[1] ?? match?.[2] ?? match?.[3] ?? "").trim();
 };
 
 const isQuote = (name: string, attributes: string): boolean =>

@@ -9,6 +9,7 @@ import { type SendTools, sendTicket } from "#workers/portal/tickets/send-ticket.
 import type { TicketDocument, WaitingReply } from "#workers/portal/tickets/ticket-document.ts";
 import { createTicketFiles } from "#workers/portal/tickets/ticket-files.ts";
 import { createTicketRepository } from "#workers/portal/tickets/ticket-repository.ts";
+import { toDescription } from "./send-ticket.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -245,5 +246,19 @@ describe("refreshTicket", () => {
     expect((await refresh(3)).messages.filter(isAnswer)).toHaveLength(3);
     expect(answers).toEqual(["0", "1", "2"]);
     expect(readable).toEqual([1, 3]);
+  });
+});
+
+describe("toDescription", () => {
+  test("renders the conversation's Markdown, keeps the customer's text as typed, and lets nothing act as markup", () => {
+    const conversation =
+      "Client : <i>où</i> ?\n\nAssistant :\n\n## **Ici**, [la page](/update).\n- `a.liquid`\n\n```\n<b>\n```";
+    expect(toDescription("Le **code** <b>\n```\nx\n```", { conversation })).toBe(
+      [
+        "<p>Le **code** &lt;b&gt;<br>```<br>x<br>```</p><hr><p><b>Conversation avec l’assistant</b></p>",
+        "<p>Client : &lt;i&gt;où&lt;/i&gt; ?</p>\n<p>Assistant :</p>\n<h2><strong>Ici</strong>, la page (/update).</h2>\n",
+        "<ul>\n<li><code>a.liquid</code></li>\n</ul>\n<pre><code>&lt;b&gt;\n</code></pre>\n",
+      ].join(""),
+    );
   });
 });

@@ -3,18 +3,40 @@
  * future. After a try of unknown outcome the next one looks first, so that nothing arrives twice. What the help desk
  * rejects for good stays here, and its author decides.
  */
+
+import { translator } from "#app/i18n/translator.ts";
+import { toAnswerHtml } from "#base/answer-markdown.ts";
 import { brand } from "#base/brand.ts";
 import { minutes, seconds } from "#base/duration.ts";
+import { escapeHtml } from "#base/escape-html.ts";
 import type { FirestoreWrite } from "../clients/firestore-client.ts";
 import { type DeskConversation, DeskRejection, type HelpdeskClient } from "../clients/helpdesk-client.ts";
 import type { NewPortalEvent } from "../events/contract.ts";
-import type { SendOutcome } from "./contract.ts";
+import { contextFacts, type SendOutcome, type TicketContext } from "./contract.ts";
 import { toStatus } from "./refresh-ticket.ts";
 import { hasFailed, type StoredTicket, type TicketDocument, type WaitingReply } from "./ticket-document.ts";
 import type { createTicketFiles } from "./ticket-files.ts";
-import { toDescription, toHtml } from "./ticket-html.ts";
 import type { TicketNotifications } from "./ticket-notifications.ts";
 import type { TicketRepository } from "./ticket-repository.ts";
+
+/** The customer's text as typed: the help desk sends it back as plain text, and the ticket's page reads its marks. */
+const toHtml = (text: string): string =>
+  text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`)
+    .join("");
+
+/** In French, which the staff reads. */
+export function toDescription(message: string, context: TicketContext): string {
+  const t = translator("fr");
+  const facts = contextFacts.flatMap((fact) => {
+    const value = context[fact];
+    if (!value) return [];
+    const html = fact === "conversation" ? toAnswerHtml(value) : toHtml(value);
+    return [`<p><b>${escapeHtml(t(`support.context.${fact}`))}</b></p>${html}`];
+  });
+  return facts.length > 0 ? `${toHtml(message)}<hr>${facts.join("")}` : toHtml(message);
+}
 
 export interface SendTools {
   tickets: TicketRepository;
@@ -22,8 +44,8 @@ export interface SendTools {
   helpdesk: HelpdeskClient | null;
   notifications: TicketNotifications;
   filesOf(uid: string): ReturnType<typeof createTicketFiles>;
-  /** Runs `act` with a writer of events for the same commit, and delivers them afterwards. */
-  withEvents<Value>(act: (write: (event: NewPortalEvent) => FirestoreWrite) => Promise<Value>): Promise<Value>;
+  /** Runs `action` with a writer of events for the same commit, and delivers them afterwards. */
+  withEvents<Value>(action: (write: (event: NewPortalEvent) => FirestoreWrite) => Promise<Value>): Promise<Value>;
 }
 
 /** Longer than sending a ticket or one reply takes. */
@@ -103,11 +125,11 @@ async function sendNew(tools: SendTools, helpdesk: HelpdeskClient, ticket: Store
 }
 
 async function unlessRejected<Value>(
-  act: () => Promise<Value>,
+  action: () => Promise<Value>,
   onRejected: (rejection: DeskRejection) => Promise<void>,
 ): Promise<Value | null> {
   try {
-    return await act();
+    return await action();
   } catch (error) {
     if (!(error instanceof DeskRejection)) throw error;
     await onRejected(error);
@@ -213,15 +235,15 @@ async function findReply(
   { message, at }: WaitingReply,
 ): Promise<string | null> {
   // Read again, because an equal reply may have been sent just before.
-  const known = new Set((await tickets.find(id))?.sentReplies.map(({ note }) => note));
+  const sentNotes = new Set((await tickets.find(id))?.sentReplies.map(({ note }) => note));
   const sinceMs = startLooking(at).getTime();
   const isIt = (each: DeskConversation) =>
     each.incoming &&
-    !known.has(String(each.id)) &&
+    !sentNotes.has(String(each.id)) &&
     Date.parse(each.created_at) >= sinceMs &&
     isSameText(each.body_text ?? "", message);
-  const found = (await helpdesk.loadConversation(number)).find(isIt);
-  return found ? String(found.id) : null;
+  const reply = (await helpdesk.loadConversation(number)).find(isIt);
+  return reply ? String(reply.id) : null;
 }
 
 /** The help desk changes the white space. */

@@ -27,6 +27,6 @@ export function createSendTools(
     helpdesk: desk && createHelpdeskClient({ ...desk, deadline }),
     notifications: createTicketNotifications(env, configuration, store),
     filesOf: (uid) => createTicketFiles(env.PHOTOS, uid),
-    withEvents: (act) => commitWithEvent(events, act),
+    withEvents: (action) => commitWithEvent(events, action),
   };
 }

@@ -37,23 +37,23 @@ export function createTicketRepository(store: Firestore) {
     },
 
     async findByNumber(number: number): Promise<StoredTicket[]> {
-      const found = await store.query({
+      const documents = await store.query({
         collection,
         where: { field: "number", equals: number },
         orderBy: { field: "__name__", direction: "ASCENDING" },
         limit: 2,
       });
-      return found.flatMap((document) => parseTicket(document) ?? []);
+      return documents.flatMap((document) => parseTicket(document) ?? []);
     },
 
     /** Newest activity first; with those that only the staff sees. */
     async list(uid: string, limit = maxListed): Promise<StoredTicket[]> {
-      const found = await store.query({
+      const documents = await store.query({
         ...ticketsOf(uid),
         orderBy: { field: "activeAt", direction: "DESCENDING" },
         limit,
       });
-      return found.flatMap((document) => parseTicket(document) ?? []);
+      return documents.flatMap((document) => parseTicket(document) ?? []);
     },
 
     /** Every one, for a change of all of them. */
@@ -72,7 +72,7 @@ export function createTicketRepository(store: Firestore) {
     },
 
     async listDue(now: Date, limit: number): Promise<StoredTicket[]> {
-      const found = await store.query({
+      const documents = await store.query({
         collection,
         where: {
           all: [
@@ -83,7 +83,7 @@ export function createTicketRepository(store: Firestore) {
         orderBy: { field: "nextTryAt", direction: "ASCENDING" },
         limit,
       });
-      return found.flatMap((document) => parseTicket(document) ?? []);
+      return documents.flatMap((document) => parseTicket(document) ?? []);
     },
 
     /** False when it exists already. */

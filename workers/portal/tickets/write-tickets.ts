@@ -52,8 +52,8 @@ export const createTicket = defineUseCase(z.custom<NewTicket>(), async (scope, t
   const id = createTicketId(uid, requestId);
   const { tickets, filesOf, withEvents } = createSendTools(scope, createDeadline(ticketWriteMs));
   const content = getContent({ ...fields, files });
-  let known = await tickets.findOwn(uid, id);
-  if (!known) {
+  let earlier = await tickets.findOwn(uid, id);
+  if (!earlier) {
     const refused = await takeQuota(scope, "ticket", id);
     if (refused) return refused;
     const stored = await filesOf(uid).add(id, files);
@@ -72,16 +72,16 @@ export const createTicket = defineUseCase(z.custom<NewTicket>(), async (scope, t
         [write({ type: "ticket.created", object: { kind: "ticket", id }, account: email, after: { product, shop } })],
       ),
     );
-    if (!isNew) known = await tickets.find(id);
+    if (!isNew) earlier = await tickets.find(id);
     // The first of two equal forms may have sent and deleted its files already.
-    if (known?.number) await filesOf(uid).delete(stored);
+    if (earlier?.number) await filesOf(uid).delete(stored);
   }
   const outcome = await send(scope, id);
   // The time for writing is over when the help desk is slow. The ticket is stored, whether its number is known or not.
   const sent = await createSendTools(scope, createDeadline(ticketWriteMs)).tickets.find(id).catch(scope.onFault);
   const number = sent?.number ?? null;
-  return known && hasOtherContent(known, content, fields)
-    ? failure("MESSAGE_ALREADY_SENT", { ticket: number ?? known.subject })
+  return earlier && hasOtherContent(earlier, content, fields)
+    ? failure("MESSAGE_ALREADY_SENT", { ticket: number ?? earlier.subject })
     : success({ id, number, outcome });
 });
 
@@ -97,16 +97,16 @@ export const replyToTicket = defineUseCase(
     const content = getContent({ message, files });
     const findKnown = ({ replies, sentReplies }: StoredTicket) =>
       [...replies, ...sentReplies].find((each) => each.id === replyId);
-    const sendKnown = async (known: { content: string }) => {
+    const sendKnown = async (earlier: { content: string }) => {
       const outcome = await send(scope, id);
-      return known.content === content || known.content === ""
+      return earlier.content === content || earlier.content === ""
         ? success(outcome)
         : failure("MESSAGE_ALREADY_SENT", { ticket: ticket.number ?? ticket.subject });
     };
     const isFull = ({ replies }: StoredTicket) => replies.length >= maxWaitingReplies;
     const full = failure("RATE_LIMITED", { seconds: minutes(5) / 1000 });
-    const known = findKnown(ticket);
-    if (known) return sendKnown(known);
+    const earlier = findKnown(ticket);
+    if (earlier) return sendKnown(earlier);
     if (isFull(ticket)) return full;
     const refused = await takeQuota(scope, "reply", replyId);
     if (refused) return refused;
@@ -169,11 +169,11 @@ const getContent = ({ files, ...texts }: Pick<NewReply, "message" | "files"> & P
 
 /** The fields that are kept only until the ticket is sent are compared as long as they are there. */
 const hasOtherContent = (
-  known: StoredTicket,
+  ticket: StoredTicket,
   content: string,
   { version, access, collaboratorCode }: Pick<NewTicket, "version" | "access" | "collaboratorCode">,
 ): boolean =>
-  (known.content !== "" && known.content !== content) ||
-  (known.number === null &&
-    [known.version, known.access, known.collaboratorCode].join("\n") !==
+  (ticket.content !== "" && ticket.content !== content) ||
+  (ticket.number === null &&
+    [ticket.version, ticket.access, ticket.collaboratorCode].join("\n") !==
       [version, access, collaboratorCode].join("\n"));

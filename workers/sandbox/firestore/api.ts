@@ -1,9 +1,16 @@
 /** Routes a REST request to its method and writes the response or error in the vendor's format. */
 import { parseJson } from "../parse-json.ts";
-import { batchGet, commitWrites } from "./methods/batches.ts";
-import { createDocument, deleteDocument, getDocument, patchDocument } from "./methods/documents.ts";
-import { type Method, noParameters } from "./methods/method.ts";
-import { listCollectionIds, listDocuments, runAggregationQuery, runQuery } from "./methods/queries.ts";
+import {
+  batchGet,
+  commitWrites,
+  getDocument,
+  listCollectionIds,
+  listDocuments,
+  type Method,
+  noParameters,
+  runAggregationQuery,
+  runQuery,
+} from "./methods.ts";
 import { isStreaming, readTarget, type Target } from "./names.ts";
 import { errorResponse, invalidArgument, StatusError, unimplemented } from "./status.ts";
 import type { Database } from "./store/database.ts";
@@ -22,7 +29,7 @@ export async function answer(request: Request, db: Database): Promise<Response> 
     const method = findMethod(request.method, target);
     // These methods accept no query parameters of their own.
     if (target.verb) decodeParameters(url.searchParams, {}, noParameters);
-    const body = request.method === "POST" || request.method === "PATCH" ? await readBody(request) : {};
+    const body = request.method === "POST" ? await readBody(request) : {};
     return Response.json(method({ db, path: target.path, search: url.searchParams, body }));
   } catch (error) {
     if (error instanceof StatusError) return errorResponse(error, isStreaming(url.pathname));
@@ -39,9 +46,6 @@ function findMethod(httpMethod: string, { path, verb }: Target): Method {
   const isCollection = path.split("/").length % 2 === 1;
   if (path === "") throw unimplemented(`${httpMethod} documents`);
   if (httpMethod === "GET") return isCollection ? listDocuments : getDocument;
-  if (httpMethod === "POST") return createDocument;
-  if (httpMethod === "PATCH") return patchDocument;
-  if (httpMethod === "DELETE") return deleteDocument;
   throw unimplemented(httpMethod);
 }
 

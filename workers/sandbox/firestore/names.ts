@@ -36,29 +36,10 @@ export function checkCollectionId(id: string): string {
   return id;
 }
 
-export function checkDocumentId(id: string): string {
-  if (id === "" || id.includes("/")) throw invalidArgument(`Document id "${id}" is invalid.`);
-  checkPath(`_/${id}`, id);
-  return id;
-}
-
 /** Empty at the top level. */
 export const getParentPath = (path: string): string => path.slice(0, Math.max(path.lastIndexOf("/"), 0));
 
 export const getLastSegment = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
-
-const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-
-/** 20 letters and digits. Skips bytes from 248 on, so that every character has the same probability. */
-export function createDocumentId(): string {
-  let id = "";
-  while (id.length < 20) {
-    for (const byte of crypto.getRandomValues(new Uint8Array(40))) {
-      if (byte < 248 && id.length < 20) id += alphabet[byte % 62];
-    }
-  }
-  return id;
-}
 
 function checkPath(path: string, name: string): void {
   let index = name.length - path.length;

@@ -39,21 +39,6 @@ describe("applyTransforms: increment", () => {
   });
 });
 
-describe("applyTransforms: maximum and minimum", () => {
-  it("keeps the stored value when both are equal, in type and sign", () => {
-    expect(transform(integer("3"), { maximum: double(3) })).toEqual(same(integer("3")));
-    expect(transform(double(0), { minimum: integer("0") })).toEqual(same(double(0)));
-  });
-
-  it("takes the type of the winner, with NaN as the winner always", () => {
-    expect(transform(integer("3"), { maximum: double(3.5) })).toEqual(same(double(3.5)));
-    expect(transform(double(3.5), { minimum: integer("3") })).toEqual(same(integer("3")));
-    expect(transform(integer("3"), { maximum: integer("2") })).toEqual(same(integer("3")));
-    expect(transform(integer("3"), { minimum: double("NaN") })).toEqual(same(double("NaN")));
-    expect(transform(text("x"), { maximum: integer("1") })).toEqual(same(integer("1")));
-  });
-});
-
 describe("applyTransforms: arrays", () => {
   const nothing = { nullValue: null };
 
@@ -104,6 +89,6 @@ describe("readTransform", () => {
   it("rejects a transform without a type, of the name, or without a number", () => {
     expect(() => readTransform({ fieldPath: "f" })).toThrow(/type/);
     expect(() => readTransform({ fieldPath: "__name__", increment: integer("1") })).toThrow(/reserved/);
-    expect(() => readTransform({ fieldPath: "f", maximum: text("1") })).toThrow(/maximum/);
+    expect(() => readTransform({ fieldPath: "f", increment: text("1") })).toThrow(/increment/);
   });
 });

@@ -3,18 +3,7 @@ import { invalidArgument } from "./status.ts";
 import { type FieldPath, getField, parseFieldPath, setField } from "./values/field-path.ts";
 import { checkValue } from "./values/limits.ts";
 import { isEqualValue } from "./values/order.ts";
-import {
-  add,
-  compareNumbers,
-  type Fields,
-  isArray,
-  isNaNValue,
-  isNumber,
-  type NumberValue,
-  nullValue,
-  toArrayValue,
-  type Value,
-} from "./values/value.ts";
+import { add, type Fields, isArray, isNumber, nullValue, toArrayValue, type Value } from "./values/value.ts";
 import type { WireTransform } from "./wire/document.ts";
 
 export interface Transform {
@@ -43,11 +32,11 @@ export function readTransform(wire: WireTransform): Transform {
 
 function toOperation(wire: WireTransform): Transform["apply"] {
   if (wire.setToServerValue) return (_, now) => withResult({ timestampValue: now });
-  if (wire.increment) return createNumericTransform("increment", wire.increment, (current, by) => add(current, by));
-  if (wire.maximum)
-    return createNumericTransform("maximum", wire.maximum, (current, other) => pickExtreme(current, other, 1));
-  if (wire.minimum)
-    return createNumericTransform("minimum", wire.minimum, (current, other) => pickExtreme(current, other, -1));
+  const { increment } = wire;
+  if (increment) {
+    if (!isNumber(increment)) throw invalidArgument("The operand of increment must be an integer or a double value.");
+    return (current) => withResult(isNumber(current) ? add(current, increment) : increment);
+  }
   if (wire.appendMissingElements) {
     const additions = checkElements(wire.appendMissingElements.values);
     return (current) => withoutResult(additions.reduce(appendMissing, getElements(current)));
@@ -58,21 +47,6 @@ function toOperation(wire: WireTransform): Transform["apply"] {
       withoutResult(getElements(current).filter((item) => !removals.some((removal) => isEqualValue(item, removal))));
   }
   throw invalidArgument("A field transform must have its type set.");
-}
-
-function createNumericTransform(
-  name: string,
-  operand: Value,
-  combine: (current: NumberValue, operand: NumberValue) => Value,
-): Transform["apply"] {
-  if (!isNumber(operand)) throw invalidArgument(`The operand of ${name} must be an integer or a double value.`);
-  return (current) => withResult(isNumber(current) ? combine(current, operand) : operand);
-}
-
-/** Returns the larger (direction 1) or smaller one. Equal numbers such as 3 and 3.0 keep the stored one; NaN wins. */
-function pickExtreme(current: NumberValue, other: NumberValue, direction: 1 | -1): Value {
-  if (isNaNValue(current) || isNaNValue(other)) return { doubleValue: "NaN" };
-  return compareNumbers(other, current) * direction > 0 ? other : current;
 }
 
 const appendMissing = (list: Value[], item: Value): Value[] =>

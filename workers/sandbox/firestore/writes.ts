@@ -16,9 +16,7 @@ export interface Write {
   precondition: Precondition;
   change:
     | { kind: "delete" }
-    | { kind: "verify" }
-    /** `fields: null` is the old form, which only transforms and keeps the other fields. */
-    | { kind: "update"; fields: Fields | null; mask: readonly FieldPath[] | null; transforms: readonly Transform[] };
+    | { kind: "update"; fields: Fields; mask: readonly FieldPath[] | null; transforms: readonly Transform[] };
 }
 
 /** `root` is the prefix of all resource names. */
@@ -29,16 +27,6 @@ export function readWrite(wire: WireWrite, root: string): Write {
   }
   if (wire.delete !== undefined)
     return { path: toDocumentPath(wire.delete, root), precondition, change: { kind: "delete" } };
-  if (wire.verify !== undefined) {
-    if (!precondition) throw invalidArgument("A verify needs a precondition.");
-    return { path: toDocumentPath(wire.verify, root), precondition, change: { kind: "verify" } };
-  }
-  if (wire.transform) {
-    const transforms = readTransforms(wire.transform.fieldTransforms);
-    if (transforms.length === 0) throw invalidArgument("A transform must have at least one field transform.");
-    const path = toDocumentPath(wire.transform.document ?? "", root);
-    return { path, precondition, change: { kind: "update", fields: null, mask: null, transforms } };
-  }
   if (!wire.update) throw invalidArgument("A write must have its operation set.");
   const mask = wire.updateMask ? readMask(wire.updateMask.fieldPaths) : null;
   const transforms = readTransforms(wire.updateTransforms);
@@ -54,11 +42,9 @@ function applyUpdate(
 ): { fields: Fields; results: Value[] } {
   const { fields, mask, transforms } = change;
   const updated =
-    fields === null
-      ? (current ?? {})
-      : mask === null
-        ? fields
-        : mask.reduce<Fields>((kept, path) => setField(kept, path, getField(fields, path)), current ?? {});
+    mask === null
+      ? fields
+      : mask.reduce<Fields>((kept, path) => setField(kept, path, getField(fields, path)), current ?? {});
   return applyTransforms(updated, transforms, now);
 }
 
@@ -111,7 +97,7 @@ function checkPrecondition(precondition: Precondition, name: string, updateTimeM
 const maxTransformsPerDocument = 500;
 
 interface WriteResult {
-  /** The document after the write; null after a delete or verify. */
+  /** The document after the write; null after a delete. */
   document: StoredDocument | null;
   transformResults: Value[];
 }
@@ -136,7 +122,6 @@ function applyWrite(db: Database, { path, precondition, change }: Write, nowMicr
   const name = `${db.root}/${path}`;
   const current = db.documents.find(path);
   checkPrecondition(precondition, name, current?.updateTimeMicros ?? null);
-  if (change.kind === "verify") return { document: null, transformResults: [] };
   if (change.kind === "delete") {
     if (current) db.documents.remove(path);
     return { document: null, transformResults: [] };

@@ -1,11 +1,14 @@
 /** Where the staff of the demo works: `/desk` lists tickets, `/desk/ID` answers and resolves one. */
 import { type Context, Hono } from "hono";
+import { html } from "hono/html";
+import { type Html, renderPage, renderTable } from "../controls/pages.ts";
 import { getHelpdeskVendor, type SandboxEnv } from "../env.ts";
 import { type AutomationEvent, listDeliveries, runAutomation } from "./automation.ts";
-import { renderDesk, renderTicket } from "./desk-pages.ts";
+import { toText } from "./html.ts";
 import { statusNames } from "./requests.ts";
 import { createAddresser, storeFiles } from "./routes.ts";
-import type { Ticket } from "./vendor.ts";
+import type { AttachmentRow, Conversation, Ticket } from "./vendor.ts";
+import type { Addresser } from "./views.ts";
 
 type DeskContext = Context<{ Bindings: SandboxEnv }>;
 
@@ -14,13 +17,12 @@ export const deskRoutes = new Hono<{ Bindings: SandboxEnv }>();
 const maxTickets = 100;
 const maxMessages = 500;
 const lastChanged = {
-  ...{ email: undefined, requesterId: undefined, updatedSinceMs: 0, page: 1, perPage: maxTickets },
-  ...{ orderBy: "updated_at" as const, isAscending: false, includes: [] },
+  ...{ email: null, updatedSinceMs: 0, page: 1, perPage: maxTickets, orderBy: "updated_at" as const },
 };
 
 deskRoutes.get("/desk", async (c) => {
   const found = await getHelpdeskVendor(c.env).listTickets(lastChanged);
-  return c.html(renderDesk(found.ok ? found.value.slice(0, maxTickets) : []));
+  return c.html(renderDesk(found.ok ? found.value : []));
 });
 
 deskRoutes.get("/desk/webhooks.json", (c) => c.json(listDeliveries()));
@@ -65,7 +67,7 @@ async function perform(c: DeskContext, { row }: Ticket, form: FormData): Promise
   if (intent === "status") {
     const status = Number(form.get("status"));
     if (!(status in statusNames)) return "invalid";
-    await vendor.changeTicket(row.id, { status, priority: undefined, customFields: {} });
+    await vendor.setStatus(row.id, status);
     return "status";
   }
   const body = form.get("body");
@@ -88,4 +90,73 @@ async function perform(c: DeskContext, { row }: Ticket, form: FormData): Promise
   if (body.trim() === "" && files.length === 0) return "invalid";
   await vendor.addMessage(row.id, message, { isStaff: true, files });
   return isNote ? null : "reply";
+}
+
+const lead = "The tickets as support sees them. Replies and status changes are sent to the portal's webhook.";
+
+const renderDesk = (tickets: readonly Ticket[]): Html =>
+  renderPage(
+    "Help desk",
+    lead,
+    html`<section><h2>Tickets</h2>${
+      tickets.length === 0
+        ? html`<p class="quiet">No tickets yet.</p>`
+        : renderTable(["Number", "Subject", "From", "Status", "Changed"], tickets.map(renderRow))
+    }</section>`,
+  );
+
+const renderRow = ({ row, requester }: Ticket): Html =>
+  html`<tr><th scope="row"><a href="/desk/${row.id}">${row.id}</a></th><td class="wide">${row.subject}</td><td>${requester.email}</td><td>${renderStatus(row.status)}</td><td>${renderTime(row.updated_at)}</td></tr>`;
+
+const renderStatus = (status: number): Html =>
+  status === 2 ? html`<span class="mark">${statusNames[status]}</span>` : html`${statusNames[status] ?? status}`;
+
+const renderTime = (timeMs: number): Html => html`<time>${new Date(timeMs).toISOString().slice(0, 19)}Z</time>`;
+
+function renderTicket(
+  { row, requester, attachments }: Ticket,
+  conversations: readonly Conversation[],
+  delivery: ReturnType<typeof listDeliveries>[number] | undefined,
+  toAddress: Addresser,
+): Html {
+  const toLinks = (files: readonly AttachmentRow[]) =>
+    files.map((file) => html`<p><a href="${toAddress(file)}">${file.name}</a> <small>${file.size} bytes</small></p>`);
+  const fields = Object.entries(JSON.parse(row.custom_fields) as Record<string, string | null>);
+  return renderPage(
+    `${row.id}: ${row.subject}`,
+    `${requester.name}, ${requester.email}`,
+    html`
+<section><h2>${statusNames[row.status]}</h2>${renderTable(
+      ["Field", "Value"],
+      fields.map(
+        ([name, value]) => html`<tr><th scope="row"><code>${name}</code></th><td class="wide">${value}</td></tr>`,
+      ),
+    )}
+<form method="post">${Object.entries(statusNames).map(
+      ([status, name]) =>
+        html`<button name="status" value="${status}" ${Number(status) === row.status ? "disabled" : ""}>${name}</button> `,
+    )}<input type="hidden" name="intent" value="status"></form>
+${delivery ? html`<p class="quiet">Webhook “${delivery.event}”: ${delivery.status ?? "no answer"}</p>` : ""}</section>
+${renderMessage(requester.name, row.created_at, row.description, toLinks(attachments), "")}
+${conversations.map((each) =>
+  renderMessage(
+    each.author.name,
+    each.row.created_at,
+    each.row.body,
+    toLinks(each.attachments),
+    each.row.private ? "private note" : "",
+  ),
+)}
+<section><h2>Answer</h2><form method="post" enctype="multipart/form-data">
+<p><textarea name="body" rows="6" aria-label="Answer, as HTML" placeholder="HTML"></textarea></p>
+<p><input type="file" name="attachments" multiple aria-label="Files"></p>
+<button name="intent" value="reply">Reply</button> <button name="intent" value="note">Add a private note</button>
+<p><input name="from" aria-label="Sender" placeholder="Paul &lt;paul@example.test&gt;"> <button name="intent" value="mail">Receive as a mail from this person</button></p></form></section>`,
+  );
+}
+
+function renderMessage(author: string, timeMs: number, body: string, files: readonly Html[], mark: string): Html {
+  return html`<section><h2>${author} <small>${renderTime(timeMs)}</small> ${
+    mark ? html`<span class="mark">${mark}</span>` : ""
+  }</h2><p class="text">${toText(body)}</p>${files}</section>`;
 }

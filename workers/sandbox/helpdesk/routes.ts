@@ -12,13 +12,11 @@ import {
 } from "./errors.ts";
 import { findAddressProblem, signFileAddress } from "./file-address.ts";
 import {
-  type NewMessage,
+  includesRequester,
   parseNewTicket,
   parseNote,
   parsePage,
-  parseReply,
   parseTicketChange,
-  parseTicketIncludes,
   parseTicketQuery,
   type RequestBody,
 } from "./requests.ts";
@@ -27,10 +25,8 @@ import {
   type Addresser,
   toContact,
   toConversationView,
-  toDescription,
   toFilePath,
   toListedTicket,
-  toReplyView,
   toRequester,
   toTicketView,
 } from "./views.ts";
@@ -38,7 +34,6 @@ import {
 type HelpdeskContext = Context<{ Bindings: SandboxEnv }>;
 
 const maxAttachmentBytes = 20 * 1024 * 1024;
-const maxIncludedConversations = 10;
 const requestsPerMinute = 500;
 
 export const helpdeskRoutes = new Hono<{ Bindings: SandboxEnv }>();
@@ -62,49 +57,37 @@ api.use(async (c, next) => {
 api.post("/tickets", async (c) => {
   const body = await readBody(c);
   const ticket = parseNewTicket(body, listCustomNames(c.env));
-  const created = unwrap(await getHelpdeskVendor(c.env).createTicket(ticket, await storeFiles(c.env, body.files)));
+  const created = await getHelpdeskVendor(c.env).createTicket(ticket, await storeFiles(c.env, body.files));
   c.header("Location", `${getOrigin(c)}/helpdesk/api/v2/tickets/${created.row.id}`);
   return c.json(toTicketView(created, listCustomNames(c.env), createAddresser(c)), 201);
 });
 
 api.get("/tickets", async (c) => {
-  const query = parseTicketQuery(c.req.query());
-  const found = unwrap(await getHelpdeskVendor(c.env).listTickets(query));
-  if (found.length > query.perPage) {
-    const next = new URL(c.req.url);
-    next.searchParams.set("page", String(query.page + 1));
-    c.header("Link", `<${next}>; rel="next"`);
-  }
-  const names = listCustomNames(c.env);
-  const withDescription = query.includes.includes("description");
-  const page = found.slice(0, query.perPage);
-  return c.json(
-    page.map((each) => ({ ...toListedTicket(each, names), ...(withDescription ? toDescription(each) : {}) })),
-  );
+  const found = unwrap(await getHelpdeskVendor(c.env).listTickets(parseTicketQuery(c.req.query())));
+  return c.json(found.map((each) => toListedTicket(each, listCustomNames(c.env))));
 });
 
 api.get("/tickets/:id", async (c) => {
-  const includes = parseTicketIncludes(c.req.query());
+  const withRequester = includesRequester(c.req.query());
   const ticket = await requireTicket(c);
-  const first = { page: 1, perPage: maxIncludedConversations };
   return c.json({
     ...toTicketView(ticket, listCustomNames(c.env), createAddresser(c)),
-    ...(includes.includes("requester") ? { requester: toRequester(ticket) } : {}),
-    ...(includes.includes("conversations") ? { conversations: await listConversations(c, ticket, first) } : {}),
+    ...(withRequester ? { requester: toRequester(ticket) } : {}),
   });
 });
 
 api.put("/tickets/:id", async (c) => {
   const { row } = await requireTicket(c);
-  const change = parseTicketChange(await readBody(c), listCustomNames(c.env));
-  const changed = await getHelpdeskVendor(c.env).changeTicket(row.id, change);
+  const changed = await getHelpdeskVendor(c.env).setStatus(row.id, parseTicketChange(await readBody(c)));
   if (changed.row.status !== row.status) c.executionCtx.waitUntil(runAutomation(c.env, changed, "status"));
   return c.json(toTicketView(changed, listCustomNames(c.env), createAddresser(c)));
 });
 
 api.get("/tickets/:id/conversations", async (c) => {
   const page = parsePage(c.req.query());
-  return c.json(await listConversations(c, await requireTicket(c), page));
+  const ticket = await requireTicket(c);
+  const found = await getHelpdeskVendor(c.env).listConversations(ticket.row.id, page);
+  return c.json(found.map((each) => toConversationView(each, ticket, createAddresser(c))));
 });
 
 api.get("/contacts/:id{[0-9]+}", async (c) => {
@@ -113,8 +96,15 @@ api.get("/contacts/:id{[0-9]+}", async (c) => {
   return c.json(toContact(contact));
 });
 
-api.post("/tickets/:id/notes", async (c) => addMessage(c, (body) => ({ ...parseNote(body), isNote: true })));
-api.post("/tickets/:id/reply", async (c) => addMessage(c, (body) => ({ ...parseReply(body), isNote: false })));
+api.post("/tickets/:id/notes", async (c) => {
+  const ticket = await requireTicket(c);
+  const body = await readBody(c);
+  const note = { ...parseNote(body), isNote: true };
+  const files = await storeFiles(c.env, body.files);
+  const added = unwrap(await getHelpdeskVendor(c.env).addMessage(ticket.row.id, note, { files }));
+  c.header("Location", `${getOrigin(c)}/helpdesk/api/v2/conversations/${added.row.id}`);
+  return c.json(toConversationView(added, ticket, createAddresser(c)), 201);
+});
 
 api.all("*", (c) => {
   throw createUnsupportedError(`${c.req.method} ${c.req.path}`);
@@ -162,24 +152,6 @@ const getOrigin = (c: HelpdeskContext): string => new URL(c.req.url).origin;
 export function createAddresser(c: HelpdeskContext): Addresser {
   const [origin, secret, nowMs] = [getOrigin(c), c.env.HELPDESK_API_KEY, Date.now()];
   return (file) => origin + signFileAddress({ path: toFilePath(file), secret }, nowMs);
-}
-
-async function addMessage(c: HelpdeskContext, parse: (body: RequestBody) => NewMessage & { isNote: boolean }) {
-  const ticket = await requireTicket(c);
-  const { row } = ticket;
-  const body = await readBody(c);
-  const message = parse(body);
-  const files = await storeFiles(c.env, body.files);
-  const added = unwrap(await getHelpdeskVendor(c.env).addMessage(row.id, message, { files }));
-  if (!message.isNote) c.executionCtx.waitUntil(runAutomation(c.env, ticket, "reply"));
-  c.header("Location", `${getOrigin(c)}/helpdesk/api/v2/conversations/${added.row.id}`);
-  const toView = message.isNote ? toConversationView : toReplyView;
-  return c.json(toView(added, ticket, createAddresser(c)), 201);
-}
-
-async function listConversations(c: HelpdeskContext, ticket: Ticket, page: { page: number; perPage: number }) {
-  const found = await getHelpdeskVendor(c.env).listConversations(ticket.row.id, page);
-  return found.map((each) => toConversationView(each, ticket, createAddresser(c)));
 }
 
 async function requireTicket(c: HelpdeskContext): Promise<Ticket> {

@@ -3,8 +3,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { SandboxVariables } from "../variables.ts";
 import { createFieldsError, HelpdeskError } from "./errors.ts";
 import { toHtml } from "./html.ts";
-import type { NewMessage, NewTicket, TicketChange, TicketQuery } from "./requests.ts";
-import { clearedTables, tables } from "./tables.ts";
+import type { NewMessage, NewTicket, TicketQuery } from "./requests.ts";
 
 export interface Person {
   id: number;
@@ -88,21 +87,18 @@ export class HelpdeskVendor extends DurableObject<SandboxVariables> {
     this.#saveAgents();
   }
 
-  createTicket(ticket: NewTicket, files: StoredFile[], at?: { id: number; timeMs: number }): Result<Ticket> {
-    return attempt(() =>
-      this.ctx.storage.transactionSync(() => {
-        const requesterId = this.#saveRequester(ticket);
-        const now = toSecond(at?.timeMs ?? Date.now());
-        const { id } = this.#one<{ id: number }>(
-          `INSERT INTO tickets (id, requester_id, subject, description, status, priority, source, custom_fields, created_at, updated_at)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-          ...[at?.id ?? null, requesterId, ticket.subject, toHtml(ticket.description), ticket.status, ticket.priority],
-          ...[ticket.source, JSON.stringify(ticket.customFields), now, now],
-        );
-        this.#saveFiles(files, id, null, now);
-        return this.#requireTicket(id);
-      }),
-    );
+  createTicket(ticket: NewTicket, files: StoredFile[], at?: { id: number; timeMs: number }): Ticket {
+    return this.ctx.storage.transactionSync(() => {
+      const now = toSecond(at?.timeMs ?? Date.now());
+      const { id } = this.#one<{ id: number }>(
+        `INSERT INTO tickets (id, requester_id, subject, description, status, priority, source, custom_fields, created_at, updated_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+        ...[at?.id ?? null, this.saveContact(ticket), ticket.subject, toHtml(ticket.description), ticket.status],
+        ...[ticket.priority, ticket.source, JSON.stringify(ticket.customFields), now, now],
+      );
+      this.#saveFiles(files, id, null, now);
+      return this.#requireTicket(id);
+    });
   }
 
   getTicket(id: number): Ticket | null {
@@ -110,13 +106,8 @@ export class HelpdeskVendor extends DurableObject<SandboxVariables> {
     return row ? this.#toTicket(row) : null;
   }
 
-  changeTicket(id: number, { status, priority, customFields }: TicketChange): Ticket {
-    const { row } = this.#requireTicket(id);
-    this.#sql.exec(
-      "UPDATE tickets SET status = ?, priority = ?, custom_fields = ?, updated_at = ? WHERE id = ?",
-      ...[status ?? row.status, priority ?? row.priority],
-      ...[JSON.stringify({ ...JSON.parse(row.custom_fields), ...customFields }), toSecond(Date.now()), id],
-    );
+  setStatus(id: number, status: number): Ticket {
+    this.#sql.exec("UPDATE tickets SET status = ?, updated_at = ? WHERE id = ?", status, toSecond(Date.now()), id);
     return this.#requireTicket(id);
   }
 
@@ -125,9 +116,13 @@ export class HelpdeskVendor extends DurableObject<SandboxVariables> {
     return this.#select<Person>("SELECT * FROM people WHERE id = ? AND is_agent = 0", id)[0] ?? null;
   }
 
-  /** Of the sender of a mail, who may be new. */
-  saveContact({ email, name }: Pick<Person, "email" | "name">): number {
-    return this.#saveRequester({ email, name, requesterId: undefined });
+  /** A new address becomes a contact; a known one keeps its name. */
+  saveContact({ email, name }: Pick<NewTicket, "email" | "name">): number {
+    this.#sql.exec(
+      "INSERT OR IGNORE INTO people (email, name) VALUES (?, ?)",
+      ...[email, name ?? email.slice(0, email.indexOf("@"))],
+    );
+    return this.#requireContact(email).id;
   }
 
   /** Adds a reply or a note. The owner of the key may write as a contact, but not as another agent. */
@@ -161,23 +156,15 @@ export class HelpdeskVendor extends DurableObject<SandboxVariables> {
     ).map((row) => this.#toConversation(row));
   }
 
-  /** An unknown contact is an error, not an empty list. Returns one ticket more than the page when others follow. */
-  listTickets({
-    email,
-    requesterId,
-    updatedSinceMs,
-    page,
-    perPage,
-    orderBy,
-    isAscending,
-  }: TicketQuery): Result<Ticket[]> {
+  /** An unknown contact is an error, not an empty list. */
+  listTickets({ email, updatedSinceMs, page, perPage, orderBy }: TicketQuery): Result<Ticket[]> {
     return attempt(() => {
-      const requester = this.#findContact(email, requesterId);
+      const requester = email === null ? null : this.#requireContact(email);
       const rows = this.#select<TicketRow>(
         `SELECT * FROM tickets WHERE (?1 IS NULL OR requester_id = ?1) AND updated_at >= ?2 AND created_at >= ?3
-         ORDER BY ${orderBy} ${isAscending ? "ASC" : "DESC"}, id ${isAscending ? "ASC" : "DESC"} LIMIT ?4 OFFSET ?5`,
+         ORDER BY ${orderBy} DESC, id DESC LIMIT ?4 OFFSET ?5`,
         ...[requester?.id ?? null, toSecond(updatedSinceMs ?? 0)],
-        ...[updatedSinceMs === undefined ? Date.now() - defaultPeriodMs : 0, perPage + 1, (page - 1) * perPage],
+        ...[updatedSinceMs === undefined ? Date.now() - defaultPeriodMs : 0, perPage, (page - 1) * perPage],
       );
       return rows.map((row) => this.#toTicket(row));
     });
@@ -200,26 +187,11 @@ export class HelpdeskVendor extends DurableObject<SandboxVariables> {
       this.#sql.exec("INSERT OR IGNORE INTO people (id, email, name, is_agent) VALUES (?, ?, ?, 1)", id, email, name);
   }
 
-  /** A new address becomes a contact; a known one keeps its name. */
-  #saveRequester({ email, requesterId, name }: Pick<NewTicket, "email" | "requesterId" | "name">): number {
-    if (email === undefined) return this.#findContact(undefined, requesterId)?.id ?? 0;
-    this.#sql.exec(
-      "INSERT OR IGNORE INTO people (email, name) VALUES (?, ?)",
-      ...[email, name ?? email.slice(0, email.indexOf("@"))],
-    );
-    return this.#findContact(email, undefined)?.id ?? 0;
-  }
-
-  #findContact(email: string | undefined, id: number | undefined): Person | null {
-    const [field, value] = email === undefined ? (["requester_id", id] as const) : (["email", email] as const);
-    if (value === undefined) return null;
-    const [found] = this.#select<Person>(
-      `SELECT * FROM people WHERE ${email === undefined ? "id" : "email"} = ?`,
-      value,
-    );
+  #requireContact(email: string): Person {
+    const [found] = this.#select<Person>("SELECT * FROM people WHERE email = ?", email);
     if (found) return found;
-    const message = `There is no contact matching the given ${field}`;
-    throw createFieldsError([{ field, message, code: "invalid_value" }]);
+    const message = "There is no contact matching the given email";
+    throw createFieldsError([{ field: "email", message, code: "invalid_value" }]);
   }
 
   #findAuthor(userId: number | undefined, isStaff: boolean): Person {
@@ -284,3 +256,52 @@ function attempt<Value>(run: () => Value): Result<Value> {
     return { ok: false, error: { status, code, message, fields } };
   }
 }
+
+/** Times are milliseconds since 1970 and multiples of a second, like the vendor's. */
+/** The tables of the help desk. Times are milliseconds since 1970 and multiples of a second, like the vendor's. */
+
+const tables = `
+  CREATE TABLE IF NOT EXISTS people (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    email TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    is_agent INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS tickets (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    requester_id INTEGER NOT NULL,
+    subject TEXT NOT NULL,
+    description TEXT NOT NULL,
+    status INTEGER NOT NULL,
+    priority INTEGER NOT NULL,
+    source INTEGER NOT NULL,
+    custom_fields TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS tickets_by_requester ON tickets (requester_id, created_at);
+  CREATE TABLE IF NOT EXISTS conversations (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    ticket_id INTEGER NOT NULL,
+    user_id INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    incoming INTEGER NOT NULL,
+    private INTEGER NOT NULL,
+    is_note INTEGER NOT NULL,
+    created_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS conversations_by_ticket ON conversations (ticket_id, id);
+  CREATE TABLE IF NOT EXISTS attachments (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    key TEXT NOT NULL UNIQUE,
+    ticket_id INTEGER NOT NULL,
+    conversation_id INTEGER,
+    name TEXT NOT NULL,
+    content_type TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    created_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS attachments_by_ticket ON attachments (ticket_id, conversation_id);
+`;
+
+const clearedTables = ["people", "tickets", "conversations", "attachments"];

@@ -26,7 +26,6 @@ export interface Account extends Record<string, SqlStorageValue> {
   disabled: number;
   created_at: number;
   last_login_at: number;
-  last_refresh_at: number;
   password_updated_at: number | null;
   valid_since_seconds: number;
 }
@@ -81,9 +80,8 @@ export class Accounts {
   create(email: string, changes: AccountChanges, now: Date, uid = randomUid()): Account {
     const at = now.getTime();
     this.#sql.exec(
-      `INSERT INTO accounts (uid, email, created_at, last_login_at, last_refresh_at, valid_since_seconds)
-       VALUES (?, ?, ?, ?, ?, ?)`,
-      ...[uid, normaliseEmail(email), at, at, at, Math.floor(at / 1000)],
+      "INSERT INTO accounts (uid, email, created_at, last_login_at, valid_since_seconds) VALUES (?, ?, ?, ?, ?)",
+      ...[uid, normaliseEmail(email), at, at, Math.floor(at / 1000)],
     );
     return this.change(uid, changes);
   }

@@ -30,7 +30,6 @@ interface CodeRequest {
   newEmail?: string;
   /** Recipient of the mail. */
   to: string;
-  continueUrl?: string | undefined;
   locale: string | undefined;
 }
 
@@ -121,7 +120,6 @@ export class ActionCodes {
       mode: modes[request.requestType],
       oobCode: code,
       apiKey: this.#env.FIREBASE_API_KEY,
-      ...(request.continueUrl ? { continueUrl: request.continueUrl } : {}),
       lang: language,
     };
     for (const [name, value] of Object.entries(parameters)) link.searchParams.set(name, value);

@@ -30,17 +30,12 @@ export interface Call extends CallContext {
 
 export type Operation = (json: string, call: Call) => Promise<object>;
 
-/** Fields of most calls for features that the sandbox does not have. */
-const commonUnsupported = ["tenantId", "targetProjectId", "delegatedProjectNumber", "instanceId"];
-const captchaFields = ["captchaResponse", "captchaChallenge", "captchaResp", "challenge", "recaptchaVersion"];
-
+/** `schema` is a strict object of the fields that our clients send. */
 export function defineOperation<Schema extends z.ZodType>(
   schema: Schema,
-  unsupported: readonly string[],
   perform: (body: z.output<Schema>, call: Call) => Promise<object> | object,
 ): Operation {
-  const rejected = [...unsupported, ...commonUnsupported, ...captchaFields];
-  return async (json, call) => perform(readBody(json, schema, rejected), call);
+  return async (json, call) => perform(readBody(json, schema), call);
 }
 
 const maxSignInAgeSeconds = 300;
@@ -54,8 +49,7 @@ export function requireRecentSignIn(bearer: Pick<Bearer, "authTimeSeconds">, now
   }
 }
 
-/** Field types of the vendor's protobuf. */
-// The message of a schema is the vendor's type name, which its errors contain.
+/** Field types of the vendor's protobuf; the message is its name for them, which its errors contain. */
 export const text = z.string("TYPE_STRING").optional();
 export const flag = z.boolean("TYPE_BOOL").optional();
 const vendorTypes = "type.googleapis.com/google.cloud.identitytoolkit.v1";
@@ -64,35 +58,26 @@ export function vendorEnum<const Values extends readonly string[]>(vendorType: s
   return z.enum(values, `${vendorTypes}.${vendorType}`);
 }
 
-export const clientType = vendorEnum("ClientType", [
-  "CLIENT_TYPE_UNSPECIFIED",
-  "CLIENT_TYPE_WEB",
-  "CLIENT_TYPE_ANDROID",
-  "CLIENT_TYPE_IOS",
-]).optional();
-
-/**
- * Parses the body by `schema` (a strict object). Names that the vendor does not know fail with its 400; names in
- * `unsupported`, which only the sandbox does not support, fail with 501.
- */
-export function readBody<Schema extends z.ZodType>(
-  json: string,
-  schema: Schema,
-  unsupported: readonly string[],
-): z.output<Schema> {
-  const given = withoutNulls(parseObject(json));
-  const rejected = Object.keys(given).filter((name) => unsupported.includes(name));
-  if (rejected.length > 0) throw createUnsupportedError(`the field ${rejected.join(", ")} here`);
+/** A value of another type fails with the vendor's 400, a field that is not in `schema` with 501. */
+export function readBody<Schema extends z.ZodType>(json: string, schema: Schema): z.output<Schema> {
+  const given = parseObject(json);
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  throw createMalformedError(parsed.error.issues.flatMap((issue) => describe(issue, given)));
+  const { issues } = parsed.error;
+  const unknown = issues.flatMap((issue) => (issue.code === "unrecognized_keys" ? issue.keys : []));
+  if (unknown.length > 0) throw createUnsupportedError(`the field ${unknown.join(", ")} here`);
+  throw createMalformedError(
+    issues.map(({ path, message }) => {
+      const name = String(path[0]);
+      return `Invalid value at '${toSnakeCase(name)}' (${message}), ${JSON.stringify(given[name])}`;
+    }),
+  );
 }
 
 function parseObject(json: string): Record<string, unknown> {
-  if (json === "") return {};
   let value: unknown;
   try {
-    value = parseJson(json);
+    value = parseJson(json || "{}");
   } catch {
     throw createMalformedError(["Invalid JSON payload received. Unexpected token."]);
   }
@@ -102,26 +87,4 @@ function parseObject(json: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** In the vendor's JSON, null means that the field is absent. */
-function withoutNulls(given: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
-}
-
-function describe(issue: z.core.$ZodIssue, given: Record<string, unknown>): string[] {
-  const unknownName = (name: string, why: string) => `Invalid JSON payload received. Unknown name "${name}": ${why}`;
-  if (issue.code === "unrecognized_keys") return issue.keys.map((name) => unknownName(name, "Cannot find field."));
-  const name = String(issue.path[0]);
-  const value = issue.path.slice(1).reduce<unknown>(step, given[name]);
-  if (Array.isArray(value)) return [unknownName(name, "Proto field is not repeating, cannot start list.")];
-  if (typeof value === "object") return [unknownName(name, "Starting an object on a scalar field.")];
-  const place = issue.path.map((part) => (typeof part === "number" ? `[${part}]` : snakeCase(String(part)))).join("");
-  return [`Invalid value at '${place}' (${issue.message}), ${JSON.stringify(value)}`];
-}
-
-function step(value: unknown, part: PropertyKey): unknown {
-  return Array.isArray(value) && typeof part === "number" ? value[part] : undefined;
-}
-
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
+const toSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -48,10 +48,7 @@ export class Sessions {
       "INSERT INTO refresh_tokens (token, uid, provider, auth_time_seconds) VALUES (?, ?, ?, ?)",
       ...[refreshToken, account.uid, provider, authTimeSeconds],
     );
-    const signedIn = this.#parts.accounts.change(account.uid, {
-      last_login_at: now.getTime(),
-      last_refresh_at: now.getTime(),
-    });
+    const signedIn = this.#parts.accounts.change(account.uid, { last_login_at: now.getTime() });
     const idToken = await this.#idToken({ account: signedIn, provider, authTimeSeconds }, now);
     return { idToken, refreshToken, expiresIn: String(lifetimeSeconds) };
   }
@@ -65,8 +62,7 @@ export class Sessions {
     rejectUnless(account, "USER_NOT_FOUND");
     rejectUnless(!account.disabled, "USER_DISABLED");
     rejectUnless(!known.revoked, "TOKEN_EXPIRED");
-    const refreshed = this.#parts.accounts.change(account.uid, { last_refresh_at: now.getTime() });
-    const bearer = { account: refreshed, provider: known.provider, authTimeSeconds: known.auth_time_seconds };
+    const bearer = { account, provider: known.provider, authTimeSeconds: known.auth_time_seconds };
     const idToken = await this.#idToken(bearer, now);
     return { uid: account.uid, idToken, refreshToken, expiresIn: String(lifetimeSeconds) };
   }

@@ -14,7 +14,6 @@ export const tables = `
     disabled INTEGER NOT NULL DEFAULT 0,
     created_at INTEGER NOT NULL,
     last_login_at INTEGER NOT NULL,
-    last_refresh_at INTEGER NOT NULL,
     password_updated_at INTEGER,
     valid_since_seconds INTEGER NOT NULL
   ) STRICT;
@@ -56,7 +55,6 @@ export const tables = `
   CREATE INDEX IF NOT EXISTS mails_by_recipient ON mails (recipient, id);
   CREATE TABLE IF NOT EXISTS social_grants (
     code TEXT PRIMARY KEY,
-    access_token TEXT UNIQUE,
     email TEXT NOT NULL,
     email_verified INTEGER NOT NULL,
     name TEXT NOT NULL,

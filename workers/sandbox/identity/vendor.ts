@@ -228,10 +228,6 @@ export class IdentityVendor extends DurableObject<SandboxVariables> {
   exchangeSocialCode(exchange: CodeExchange): Promise<SocialTokens | null> {
     return this.#grants.exchange(exchange, new Date());
   }
-
-  socialUserInfo(accessToken: string): Record<string, string | boolean> | null {
-    return this.#grants.userInfo(accessToken, new Date());
-  }
 }
 
 const pageTokenPrefix = "after:";

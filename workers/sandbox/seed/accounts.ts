@@ -1,5 +1,5 @@
 /** Demo accounts, releases, templates and licences. */
-import type { Actor, Caller, LicencesResult } from "#workers/licences/contract.ts";
+import type { Actor, Caller, LicencesResult } from "#workers/licences/platform/contract.ts";
 import type { OperationArguments, OperationName, OperationValue } from "#workers/licences/service.ts";
 import { getFirestoreVendor, getIdentityVendor, type SandboxEnv } from "../env.ts";
 import { findStore } from "../shopify/stores.ts";
@@ -109,7 +109,7 @@ export async function seedLicences(env: SandboxEnv): Promise<void> {
   await seedHistory(env);
   for (const { email, licences } of demoAccounts.filter((account) => account.licences > 0)) {
     if (await hasLicences(env.LICENCES_DB, [email])) continue;
-    await grantLicences(env, { email, count: licences, requestId: `demo-${email}` });
+    await grantLicences(env, { email, count: licences, requestId: `demo-${email.replaceAll(/\W/g, "-")}` });
   }
   await activateLicence(env, alice, "alice-shop");
   await seedPausedLicence(env, dave, "dave-shop");

@@ -1,39 +1,20 @@
 /** Checks that Shopify would accept every release of the demo theme and that it refers to nothing that is missing. */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { readDemoRelease, readMerchantEdits, readStarterTheme } from "theme-merge/fixtures/demo-theme.ts";
 import { afterAll, describe, expect, test } from "vitest";
 import { checkFiles } from "../shopify/theme/file-checks.ts";
 import { releases } from "./releases.ts";
 
-const folder = path.join(import.meta.dirname, "theme");
 const scratch = mkdtempSync(path.join(tmpdir(), "theme-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-type Files = Map<string, string>;
+type Files = ReadonlyMap<string, string>;
 type Json = { [key: string]: Json | Json[] | string | number | boolean | null | undefined };
 
-function readFilesBelow(base: string): Files {
-  const entries = readdirSync(base, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return new Map(
-    entries.map((entry) => {
-      const file = path.join(entry.parentPath, entry.name);
-      return [path.relative(base, file).replaceAll(path.sep, "/"), readFileSync(file, "utf8")];
-    }),
-  );
-}
-
-const trees = new Map<string, Files>();
-let tree: Files = new Map();
-for (const { version } of releases) {
-  tree = new Map([...tree, ...readFilesBelow(path.join(folder, version))]);
-  const removed: string[] = JSON.parse(tree.get("removed.json") ?? "[]");
-  for (const name of ["removed.json", "update_extension.json", ...removed]) tree.delete(name);
-  trees.set(version, tree);
-}
-const getRelease = (version: string): Files => trees.get(version) ?? new Map();
-const edits = readFilesBelow(path.join(import.meta.dirname, "alice-edits"));
+const edits = readMerchantEdits();
 
 /** Lists the files that Shopify would reject. */
 const listErrors = async (files: Files): Promise<string[]> => {
@@ -56,8 +37,8 @@ const toList = (value: Json[string]): Json[] => (Array.isArray(value) ? value : 
 const listIds = (schema: Json): string[] =>
   toList(schema.settings).flatMap(({ id }) => (typeof id === "string" ? [id] : []));
 
-describe.each([...trees.keys()])("release %s", (version) => {
-  const files = getRelease(version);
+describe.each(releases.map(({ version }) => version))("release %s", (version) => {
+  const files = readDemoRelease(version);
   const liquid = [...files].filter(([name]) => name.endsWith(".liquid"));
 
   test("has every file that an Online Store 2.0 theme needs, and its version", () => {
@@ -161,8 +142,8 @@ function expectValidTemplate(name: string, template: Json, files: Files): void {
 }
 
 describe("alice-edits", () => {
-  const base = getRelease("1.1.0");
-  const next = getRelease("2.0.4");
+  const base = readDemoRelease("1.1.0");
+  const next = readDemoRelease("2.0.4");
 
   test("changes files of 1.1.0 and adds one", () => {
     const added = [...edits.keys()].filter((name) => !base.has(name));
@@ -209,7 +190,7 @@ describe("alice-edits", () => {
 
 describe("alice-edits and starter", () => {
   test("have no file that the platform rejects", async () => {
-    expect(await listErrors(new Map([...getRelease("1.1.0"), ...edits]))).toEqual([]);
-    expect(await listErrors(readFilesBelow(path.join(import.meta.dirname, "starter")))).toEqual([]);
+    expect(await listErrors(new Map([...readDemoRelease("1.1.0"), ...edits]))).toEqual([]);
+    expect(await listErrors(readStarterTheme())).toEqual([]);
   });
 });

@@ -45,7 +45,7 @@ export async function seedTickets(env: SandboxEnv): Promise<void> {
   const now = Date.now();
   for (const { id, hoursAgo, answer, customFields, ...rest } of tickets) {
     const fields = Object.entries(customFields).flatMap(([use, value]) => (names[use] ? [[names[use], value]] : []));
-    const requester = { email: alice.email, name: alice.displayName, requesterId: undefined };
+    const requester = { email: alice.email, name: alice.displayName };
     const ticket = { ...rest, ...requester, priority: 1, source: 2, customFields: Object.fromEntries(fields) };
     if (!(await vendor.getTicket(id))) await vendor.createTicket(ticket, [], { id, timeMs: now - hoursAgo * hourMs });
     if ((await vendor.listConversations(id, { page: 1, perPage: 1 })).length > 0) continue;

@@ -1,29 +1,19 @@
 /** Shopify plans: their names, rate limits (a leaky bucket) and whether they allow themes. */
-/** The values `publicDisplayName` can have. */
+/** Of the values that `publicDisplayName` can have, those that the product or its tests tell apart. */
 export const planNames = [
   "Advanced",
-  "Agentic",
-  "Agentic Enterprise",
   "Basic",
   "Development",
   "Grow",
   "Inactive",
   "Lite",
-  "Other",
   "Paused",
   "Plus",
   "Plus Trial",
-  "Retail",
-  "Shop Component",
-  "Staff Business",
   "Starter",
-  "Trial",
 ] as const;
 
 export type PlanName = (typeof planNames)[number];
-
-/** Older names in the deprecated field `displayName`. */
-const olderNames: Partial<Record<PlanName, string>> = { Grow: "Shopify", Development: "Developer Preview" };
 
 const restoreRates: Partial<Record<PlanName, number>> = { Advanced: 200, Plus: 1000, "Plus Trial": 1000 };
 
@@ -35,15 +25,6 @@ export const isThemeLimited = (plan: PlanName): boolean => themeLimited.includes
 export function getBucketLimits(plan: PlanName): { capacity: number; restoreRate: number } {
   const restoreRate = restoreRates[plan] ?? 100;
   return { capacity: restoreRate * 20, restoreRate };
-}
-
-export function toShopPlan(plan: PlanName) {
-  return {
-    publicDisplayName: plan,
-    displayName: olderNames[plan] ?? plan,
-    partnerDevelopment: plan === "Development",
-    shopifyPlus: plan === "Plus" || plan === "Plus Trial",
-  };
 }
 
 interface BucketLimits {

@@ -6,9 +6,7 @@ import { parseJson } from "../parse-json.ts";
 import { getContentType } from "./files/normalise.ts";
 import { createThrottledAnswer, executeRequest } from "./graphql/answer.ts";
 import { prepareRequest } from "./graphql/prepare.ts";
-import { resolveVersion } from "./graphql/schema.ts";
 import { exchangedTokenSeconds } from "./store.ts";
-import { receiveUpload, toUploadKey } from "./uploads/receive-upload.ts";
 
 type Env = { Bindings: SandboxEnv };
 
@@ -25,8 +23,9 @@ const sendError = (c: Context<Env>, status: keyof typeof errorTexts) => c.json({
 const requestBody = z.object({
   query: z.string().min(1),
   variables: z.record(z.string(), z.unknown()).nullish(),
-  operationName: z.string().nullish(),
 });
+
+const apiVersion = "2026-10";
 
 export const shopifyRoutes = new Hono<Env>().basePath("/shopify/:domain");
 
@@ -35,12 +34,10 @@ shopifyRoutes.use(async (c, next) => {
   c.header("X-Request-Id", crypto.randomUUID());
 });
 
-shopifyRoutes.post("/admin/api/:version/graphql.json", async (c) => {
-  const version = resolveVersion(c.req.param("version"));
-  if (!version) return sendError(c, 404);
-  c.header("X-Shopify-API-Version", version);
-  const body = await readBody(c);
-  const prepared = body && prepareRequest(body.query, body.variables ?? {}, body.operationName ?? undefined);
+shopifyRoutes.post(`/admin/api/${apiVersion}/graphql.json`, async (c) => {
+  c.header("X-Shopify-API-Version", apiVersion);
+  const body = requestBody.safeParse(readJson(await c.req.text())).data;
+  const prepared = body && prepareRequest(body.query, body.variables ?? {});
   const runnable = prepared && "cost" in prepared ? prepared : null;
   const vendor = getShopifyVendor(c.env);
   const token = c.req.header("X-Shopify-Access-Token") ?? "";
@@ -67,16 +64,6 @@ shopifyRoutes.post("/admin/oauth/access_token", async (c) => {
   return "error" in result ? c.json(result, 400) : c.json(result);
 });
 
-shopifyRoutes.get("/admin/oauth/access_scopes.json", async (c) => {
-  const admission = await getShopifyVendor(c.env).admit(
-    c.req.param("domain"),
-    c.req.header("X-Shopify-Access-Token") ?? "",
-    0,
-  );
-  if (admission.kind === "rejected") return sendError(c, admission.status);
-  return c.json({ access_scopes: admission.store.scopes.map((handle) => ({ handle })) });
-});
-
 /** Bodies of large files: no token, because the URL itself grants access. */
 shopifyRoutes.get("/cdn/theme-files/:md5", async (c) => {
   const object = await c.env.FILES.get(c.req.param("md5"));
@@ -94,13 +81,6 @@ shopifyRoutes.get("/cdn/files/:key/:name", async (c) => {
 
 shopifyRoutes.all("*", (c) => sendError(c, 404));
 
-/** A body with type `application/graphql` is the query itself. */
-async function readBody(c: Context<Env>): Promise<z.infer<typeof requestBody> | null> {
-  const text = await c.req.text();
-  if (c.req.header("Content-Type")?.startsWith("application/graphql")) return text ? { query: text } : null;
-  return requestBody.safeParse(readJson(text)).data ?? null;
-}
-
 async function readParameters(c: Context<Env>): Promise<Record<string, unknown>> {
   if (!c.req.header("Content-Type")?.startsWith("application/json")) return c.req.parseBody();
   return z.record(z.string(), z.unknown()).safeParse(readJson(await c.req.text())).data ?? {};
@@ -112,6 +92,30 @@ function readJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+const toUploadKey = (key: string): string => `uploads/${key}`;
+
+const storageError = (status: number, code: string): Response =>
+  new Response(`<?xml version='1.0' encoding='UTF-8'?><Error><Code>${code}</Code></Error>`, {
+    status,
+    headers: { "Content-Type": "application/xml; charset=UTF-8" },
+  });
+
+/** Receives the bytes of a staged upload as the vendor's storage does. */
+async function receiveUpload(env: SandboxEnv, domain: string, form: FormData): Promise<Response> {
+  const [key, type, file] = [form.get("key"), form.get("Content-Type"), form.get("file")];
+  // The storage ignores fields after the file.
+  if ([...form.keys()].at(-1) !== "file" || typeof key !== "string" || !(file instanceof File))
+    return storageError(400, "MalformedPOSTRequest");
+  const vendor = getShopifyVendor(env);
+  const upload = await vendor.findStagedUpload(domain, key);
+  if (!upload || form.get("x-goog-signature") !== key) return storageError(403, "AccessDenied");
+  if (type !== upload.mime) return storageError(400, "InvalidPolicyDocument");
+  if (file.size > upload.size) return storageError(400, "EntityTooLarge");
+  await env.FILES.put(toUploadKey(key), await file.arrayBuffer(), { httpMetadata: { contentType: upload.mime } });
+  await vendor.saveReceivedUpload(key);
+  return new Response(null, { status: 201 });
 }
 
 interface ExchangeError {

@@ -10,30 +10,22 @@ export interface Theme {
   failed: boolean;
   /** The theme is processing until then. */
   readyAtMs: number;
-  createdAtMs: number;
-  updatedAtMs: number;
 }
 
-export interface NewTheme {
-  name: string;
-  role: ThemeRole;
-  failed: boolean;
-  readyAtMs: number;
-}
+export type NewTheme = Omit<Theme, "id" | "storeId">;
 
 type Row = Record<string, SqlStorageValue>;
 
-export function insertTheme(sql: SqlStorage, storeId: number, theme: NewTheme, nowMs: number): Theme {
+export function insertTheme(sql: SqlStorage, storeId: number, theme: NewTheme): Theme {
   const { name, role, failed, readyAtMs } = theme;
-  if (role === "MAIN") unpublishMain(sql, storeId, nowMs);
+  if (role === "MAIN") unpublishMain(sql, storeId);
   const { id } = sql
     .exec<{ id: number }>(
-      `INSERT INTO themes (store_id, name, role, failed, ready_at_ms, created_at_ms, updated_at_ms)
-       VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-      ...[storeId, name, role, failed ? 1 : 0, readyAtMs, nowMs, nowMs],
+      "INSERT INTO themes (store_id, name, role, failed, ready_at_ms) VALUES (?, ?, ?, ?, ?) RETURNING id",
+      ...[storeId, name, role, failed ? 1 : 0, readyAtMs],
     )
     .one();
-  return { id, storeId, name, role, failed, readyAtMs, createdAtMs: nowMs, updatedAtMs: nowMs };
+  return { id, storeId, ...theme };
 }
 
 export const listThemes = (sql: SqlStorage, storeId: number): Theme[] =>
@@ -48,18 +40,14 @@ export function findTheme(sql: SqlStorage, storeId: number, id: number): Theme |
   return row ? toTheme(row) : null;
 }
 
-export function renameTheme(sql: SqlStorage, id: number, name: string, nowMs: number): void {
-  sql.exec("UPDATE themes SET name = ?, updated_at_ms = ? WHERE id = ?", name, nowMs, id);
+export function renameTheme(sql: SqlStorage, id: number, name: string): void {
+  sql.exec("UPDATE themes SET name = ? WHERE id = ?", name, id);
 }
 
-export function publishTheme(sql: SqlStorage, theme: Theme, nowMs: number): void {
+export function publishTheme(sql: SqlStorage, theme: Theme): void {
   if (theme.role === "MAIN") return;
-  unpublishMain(sql, theme.storeId, nowMs);
-  sql.exec("UPDATE themes SET role = 'MAIN', updated_at_ms = ? WHERE id = ?", nowMs, theme.id);
-}
-
-export function touchTheme(sql: SqlStorage, id: number, nowMs: number): void {
-  sql.exec("UPDATE themes SET updated_at_ms = ? WHERE id = ?", nowMs, id);
+  unpublishMain(sql, theme.storeId);
+  sql.exec("UPDATE themes SET role = 'MAIN' WHERE id = ?", theme.id);
 }
 
 export function removeTheme(sql: SqlStorage, id: number): void {
@@ -67,12 +55,8 @@ export function removeTheme(sql: SqlStorage, id: number): void {
   sql.exec("DELETE FROM themes WHERE id = ?", id);
 }
 
-function unpublishMain(sql: SqlStorage, storeId: number, nowMs: number): void {
-  sql.exec(
-    "UPDATE themes SET role = 'UNPUBLISHED', updated_at_ms = ? WHERE store_id = ? AND role = 'MAIN'",
-    nowMs,
-    storeId,
-  );
+function unpublishMain(sql: SqlStorage, storeId: number): void {
+  sql.exec("UPDATE themes SET role = 'UNPUBLISHED' WHERE store_id = ? AND role = 'MAIN'", storeId);
 }
 
 function toTheme(row: Row): Theme {
@@ -85,43 +69,30 @@ function toTheme(row: Row): Theme {
     role,
     failed: row.failed === 1,
     readyAtMs: Number(row.ready_at_ms),
-    createdAtMs: Number(row.created_at_ms),
-    updatedAtMs: Number(row.updated_at_ms),
   };
 }
 
 /** A file without its content. */
-export interface StoredFile {
+export interface ThemeFile {
   path: string;
   md5: string;
   size: number;
 }
 
-export interface ThemeFile extends StoredFile {
-  createdAtMs: number;
-  updatedAtMs: number;
-}
-
-export function listFiles(sql: SqlStorage, themeId: number): ThemeFile[] {
-  return sql
-    .exec<{ path: string; md5: string; size: number; created_at_ms: number; updated_at_ms: number }>(
-      "SELECT path, md5, size, created_at_ms, updated_at_ms FROM files WHERE theme_id = ? ORDER BY path",
+export const listFiles = (sql: SqlStorage, themeId: number): ThemeFile[] =>
+  sql
+    .exec<{ path: string; md5: string; size: number }>(
+      "SELECT path, md5, size FROM files WHERE theme_id = ? ORDER BY path",
       themeId,
     )
-    .toArray()
-    .map(({ path, md5, size, created_at_ms, updated_at_ms }) => ({
-      ...{ path, md5, size },
-      createdAtMs: created_at_ms,
-      updatedAtMs: updated_at_ms,
-    }));
-}
+    .toArray();
 
-export function putFiles(sql: SqlStorage, themeId: number, files: StoredFile[], nowMs: number): void {
+export function putFiles(sql: SqlStorage, themeId: number, files: ThemeFile[]): void {
   sql.exec(
-    `INSERT INTO files (theme_id, path, md5, size, created_at_ms, updated_at_ms)
-     SELECT ?, value ->> 'path', value ->> 'md5', value ->> 'size', ?, ? FROM json_each(?) WHERE true
-     ON CONFLICT (theme_id, path) DO UPDATE SET md5 = excluded.md5, size = excluded.size, updated_at_ms = excluded.updated_at_ms`,
-    ...[themeId, nowMs, nowMs, JSON.stringify(files)],
+    `INSERT INTO files (theme_id, path, md5, size)
+     SELECT ?, value ->> 'path', value ->> 'md5', value ->> 'size' FROM json_each(?) WHERE true
+     ON CONFLICT (theme_id, path) DO UPDATE SET md5 = excluded.md5, size = excluded.size`,
+    ...[themeId, JSON.stringify(files)],
   );
 }
 
@@ -133,11 +104,10 @@ export function removeFiles(sql: SqlStorage, themeId: number, paths: string[]): 
   );
 }
 
-export function copyFiles(sql: SqlStorage, fromThemeId: number, toThemeId: number, nowMs: number): void {
+export function copyFiles(sql: SqlStorage, fromThemeId: number, toThemeId: number): void {
   sql.exec(
-    `INSERT INTO files (theme_id, path, md5, size, created_at_ms, updated_at_ms)
-     SELECT ?, path, md5, size, ?, ? FROM files WHERE theme_id = ?`,
-    ...[toThemeId, nowMs, nowMs, fromThemeId],
+    "INSERT INTO files (theme_id, path, md5, size) SELECT ?, path, md5, size FROM files WHERE theme_id = ?",
+    ...[toThemeId, fromThemeId],
   );
 }
 

@@ -12,9 +12,6 @@ import {
 } from "./plans.ts";
 import { deriveCredentials, type Store, type StoreSettings } from "./store.ts";
 import * as stores from "./store-table.ts";
-import { isExemptToken } from "./store-table.ts";
-import * as files from "./theme-table.ts";
-
 import * as themes from "./theme-table.ts";
 import * as uploads from "./uploads/upload-table.ts";
 
@@ -88,7 +85,7 @@ export class ShopifyVendor extends DurableObject<SandboxVariables> {
     const known = isOwn || stores.isLiveToken(this.#sql, token, store.id, nowMs);
     if (!known) return { kind: "rejected", status: 401 };
     const spent = this.#takePoints(store, points, nowMs);
-    const exempt = isExemptToken(this.#sql, token, store);
+    const exempt = stores.isExemptToken(this.#sql, token, store);
     return {
       kind: spent ? "admitted" : "throttled",
       store: { ...store, exempt },
@@ -116,53 +113,40 @@ export class ShopifyVendor extends DurableObject<SandboxVariables> {
   }
 
   /** Returns null when the store has reached its limit of themes. */
-  addTheme(
-    storeId: number,
-    theme: themes.NewTheme,
-    contents: files.StoredFile[],
-    maximum: number,
-  ): themes.Theme | null {
-    return this.#addTheme(storeId, theme, maximum, (added) =>
-      files.putFiles(this.#sql, added.id, contents, added.createdAtMs),
-    );
+  addTheme(storeId: number, theme: themes.NewTheme, files: themes.ThemeFile[], maximum: number): themes.Theme | null {
+    return this.#addTheme(storeId, theme, maximum, ({ id }) => themes.putFiles(this.#sql, id, files));
   }
 
   /** Returns null when the store has reached its limit of themes. */
   duplicateTheme(source: themes.Theme, theme: themes.NewTheme, maximum: number): themes.Theme | null {
-    return this.#addTheme(source.storeId, theme, maximum, (copy) =>
-      files.copyFiles(this.#sql, source.id, copy.id, copy.createdAtMs),
-    );
+    return this.#addTheme(source.storeId, theme, maximum, ({ id }) => themes.copyFiles(this.#sql, source.id, id));
   }
 
   renameTheme(id: number, name: string): void {
-    themes.renameTheme(this.#sql, id, name, Date.now());
+    themes.renameTheme(this.#sql, id, name);
   }
 
   publishTheme(theme: themes.Theme): void {
-    this.ctx.storage.transactionSync(() => themes.publishTheme(this.#sql, theme, Date.now()));
+    this.ctx.storage.transactionSync(() => themes.publishTheme(this.#sql, theme));
   }
 
   deleteTheme(id: number): void {
     this.ctx.storage.transactionSync(() => themes.removeTheme(this.#sql, id));
   }
 
-  listFiles(themeId: number): files.ThemeFile[] {
-    return files.listFiles(this.#sql, themeId);
+  listFiles(themeId: number): themes.ThemeFile[] {
+    return themes.listFiles(this.#sql, themeId);
   }
 
-  /** Writes and removes files in one transaction, and returns the theme's files. */
-  changeFiles(themeId: number, change: { put?: files.StoredFile[]; remove?: string[] }): files.ThemeFile[] {
-    const nowMs = Date.now();
+  changeFiles(themeId: number, change: { put?: themes.ThemeFile[]; remove?: string[] }): void {
     this.ctx.storage.transactionSync(() => {
-      files.removeFiles(this.#sql, themeId, change.remove ?? []);
-      files.putFiles(this.#sql, themeId, change.put ?? [], nowMs);
-      themes.touchTheme(this.#sql, themeId, nowMs);
+      themes.removeFiles(this.#sql, themeId, change.remove ?? []);
+      themes.putFiles(this.#sql, themeId, change.put ?? []);
     });
-    return files.listFiles(this.#sql, themeId);
   }
 
   stageUpload(storeId: number, upload: uploads.NewUpload): string {
-    return uploads.insertUpload(this.#sql, storeId, upload, Date.now());
+    return uploads.insertUpload(this.#sql, storeId, upload);
   }
 
   /** Null when no upload of the store waits for bytes under this key. */
@@ -176,8 +160,8 @@ export class ShopifyVendor extends DurableObject<SandboxVariables> {
   }
 
   /** Null when the store has received no bytes under this key, or has made a file of them. */
-  createFile(storeId: number, key: string, filename: string | null, alt: string): uploads.Upload | null {
-    return this.ctx.storage.transactionSync(() => uploads.createFile(this.#sql, storeId, key, filename, alt));
+  createFile(storeId: number, key: string, filename: string): uploads.Upload | null {
+    return this.ctx.storage.transactionSync(() => uploads.createFile(this.#sql, storeId, key, filename));
   }
 
   listUploadedFiles(storeId: number): uploads.Upload[] {
@@ -185,11 +169,11 @@ export class ShopifyVendor extends DurableObject<SandboxVariables> {
   }
 
   findMissingContents(md5s: string[]): string[] {
-    return files.findMissingContents(this.#sql, md5s);
+    return themes.findMissingContents(this.#sql, md5s);
   }
 
   addContents(md5s: string[]): void {
-    files.addContents(this.#sql, md5s);
+    themes.addContents(this.#sql, md5s);
   }
 
   #addTheme(
@@ -200,7 +184,7 @@ export class ShopifyVendor extends DurableObject<SandboxVariables> {
   ): themes.Theme | null {
     return this.ctx.storage.transactionSync(() => {
       if (theme.role !== "DEVELOPMENT" && themes.countThemes(this.#sql, storeId) >= maximum) return null;
-      const added = themes.insertTheme(this.#sql, storeId, theme, Date.now());
+      const added = themes.insertTheme(this.#sql, storeId, theme);
       fill(added);
       return added;
     });
@@ -259,9 +243,7 @@ CREATE TABLE IF NOT EXISTS themes (
   name TEXT NOT NULL,
   role TEXT NOT NULL,
   failed INTEGER NOT NULL,
-  ready_at_ms INTEGER NOT NULL,
-  created_at_ms INTEGER NOT NULL,
-  updated_at_ms INTEGER NOT NULL
+  ready_at_ms INTEGER NOT NULL
 );
 CREATE INDEX IF NOT EXISTS themes_by_store ON themes (store_id);
 CREATE TABLE IF NOT EXISTS files (
@@ -269,8 +251,6 @@ CREATE TABLE IF NOT EXISTS files (
   path TEXT NOT NULL,
   md5 TEXT NOT NULL,
   size INTEGER NOT NULL,
-  created_at_ms INTEGER NOT NULL,
-  updated_at_ms INTEGER NOT NULL,
   PRIMARY KEY (theme_id, path)
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS uploads (
@@ -278,11 +258,9 @@ CREATE TABLE IF NOT EXISTS uploads (
   key TEXT NOT NULL UNIQUE,
   store_id INTEGER NOT NULL,
   filename TEXT NOT NULL,
-  alt TEXT NOT NULL DEFAULT '',
   mime TEXT NOT NULL,
-  size INTEGER,
-  state TEXT NOT NULL,
-  created_at_ms INTEGER NOT NULL
+  size INTEGER NOT NULL,
+  state TEXT NOT NULL
 );
 CREATE TABLE IF NOT EXISTS contents (md5 TEXT PRIMARY KEY) WITHOUT ROWID;
 INSERT INTO sqlite_sequence (name, seq) SELECT 'themes', 140000000000 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'themes');

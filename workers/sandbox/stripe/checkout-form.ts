@@ -93,7 +93,7 @@ export function readCheckout(objects: ObjectRepository, id: string): CheckoutVie
     ...{ quantity: line?.quantity ?? 0, unitAmount: line?.price?.unit_amount ?? 0 },
     ...{ subtotal: session.amount_subtotal ?? 0, discount: session.total_details?.amount_discount ?? 0 },
     ...{ total: session.amount_total ?? 0, currency: session.currency ?? "eur" },
-    ...{ email: customer?.email ?? session.customer_email, name: customer?.name ?? "" },
+    ...{ email: customer?.email ?? null, name: customer?.name ?? "" },
     vatId: customer?.tax_ids?.data[0]?.value ?? "",
     consent: session.custom_text.terms_of_service_acceptance?.message ?? null,
     discountName: coupon?.name ?? null,
@@ -116,7 +116,7 @@ export function submitCheckout(tools: StripeTools, id: string, form: CheckoutFor
   const email = customer?.email ?? form.email.trim().toLowerCase();
   const problems = findProblems(session, { ...form, email });
   if (problems.length > 0) return { kind: "again", problems };
-  const fields = { email, name: null, description: null, preferred_locales: [], metadata: {} };
+  const fields = { email, name: null, preferred_locales: [], metadata: {} };
   const buyer = customer ?? objects.save(createCustomer(tools.now, fields));
   const taxed = session.tax_id_collection?.enabled && form.vatId.trim() ? addTaxId(tools, buyer, form.vatId) : buyer;
   const payer = { email, name: form.name.trim() || null, company: form.company.trim() || null, country: form.country };

@@ -2,8 +2,7 @@
 import type { Stripe } from "stripe";
 import { redeem } from "./discount.ts";
 import type { StripeTools } from "./operation.ts";
-import { createInvoice } from "./shapes/invoice.ts";
-import { createCharge, createPaymentIntent, type Payer } from "./shapes/payment.ts";
+import { createCharge, createInvoice, createPaymentIntent, type Payer } from "./shapes/payment.ts";
 
 type Session = Stripe.Checkout.Session;
 
@@ -77,7 +76,7 @@ function startPayment(
   const { metadata = {} } = objects.find<PaymentData>(`${session.id}:payment`) ?? {};
   const known = session.payment_intent ? objects.find<Stripe.PaymentIntent>(String(session.payment_intent)) : null;
   const fields = { amount: session.amount_total ?? 0, currency: session.currency ?? "eur", customer, metadata };
-  const intent = known ?? createPaymentIntent(now, { ...fields, paymentMethod: method });
+  const intent = known ?? createPaymentIntent(now, fields);
   if (!known) emit("payment_intent.created", intent);
   const status = decline ? "failed" : method === "card" ? "succeeded" : "pending";
   const charge = objects.save({

@@ -48,7 +48,7 @@ const hasUses = ({ max_redemptions: most, times_redeemed: uses }: Limits): boole
 export function isUsable({ objects, now }: Pick<StripeTools, "objects" | "now">, code: Stripe.PromotionCode): boolean {
   const coupon = objects.find<Stripe.Coupon>(String(code.promotion.coupon));
   const isValid = coupon !== null && hasUses(coupon) && (coupon.redeem_by === null || coupon.redeem_by > now);
-  return isValid && code.active && (code.expires_at === null || code.expires_at > now) && hasUses(code);
+  return isValid && code.active && hasUses(code);
 }
 
 /** A completed session uses its discounts up. */

@@ -81,16 +81,13 @@ export class ObjectRepository {
     this.#sql.exec("DELETE FROM objects WHERE id = ?", id);
   }
 
-  /**
-   * `where` compares fields of the object, with `*` for anything in a text, or with each value of a list; undefined ones
-   * are left out.
-   */
+  /** `where` compares fields of the object, or with each value of a list; undefined ones are left out. */
   list<Item extends StripeObject>(
     kind: Item["object"],
-    page: Omit<ListPage, "expand">,
+    page: ListPage,
     where: Record<string, string | boolean | readonly string[] | undefined> = {},
   ): { data: Item[]; hasMore: boolean } {
-    const { limit, starting_after: after, ending_before: before, created = {} } = page;
+    const { limit, starting_after: after, created = {} } = page;
     const fields = Object.entries(where).filter(([, value]) => value !== undefined);
     const times = Object.entries(created).filter(([, value]) => value !== undefined);
     const conditions = [
@@ -98,24 +95,22 @@ export class ObjectRepository {
       ...fields.map(([name, value]) => toComparison(name, value)),
       ...times.map(([name]) => `created ${comparisons[name]} ?`),
       ...(after ? ["seq < ?"] : []),
-      ...(before ? ["seq > ?"] : []),
     ];
     const values = [
       kind,
       ...fields.map(([, value]) => toSqlValue(value)),
       ...times.map(([, value]) => value as number),
-      ...(after ? [this.#findPosition(kind, after, "starting_after")] : []),
-      ...(before ? [this.#findPosition(kind, before, "ending_before")] : []),
+      ...(after ? [this.#findPosition(kind, after)] : []),
     ];
     const rows = this.#sql
       .exec<{ body: string }>(
-        `SELECT body FROM objects WHERE ${conditions.join(" AND ")} ORDER BY seq ${before ? "ASC" : "DESC"} LIMIT ?`,
+        `SELECT body FROM objects WHERE ${conditions.join(" AND ")} ORDER BY seq DESC LIMIT ?`,
         ...values,
         limit + 1,
       )
       .toArray();
     const data = rows.slice(0, limit).map(({ body }) => JSON.parse(body) as Item);
-    return { data: before ? data.reverse() : data, hasMore: rows.length > limit };
+    return { data, hasMore: rows.length > limit };
   }
 
   /** Open sessions whose time is over. */
@@ -131,9 +126,9 @@ export class ObjectRepository {
     return this.#sql.exec<{ at: number | null }>(`SELECT min(${expiry}) AS at FROM objects WHERE ${isOpen}`).one().at;
   }
 
-  #findPosition(kind: string, id: string, param: string): number {
+  #findPosition(kind: string, id: string): number {
     const [row] = this.#sql.exec<{ seq: number }>("SELECT seq FROM objects WHERE id = ? AND kind = ?", id, kind);
-    return row?.seq ?? raise(createMissingError(kind, id, param, 400));
+    return row?.seq ?? raise(createMissingError(kind, id, "starting_after", 400));
   }
 }
 
@@ -143,7 +138,6 @@ const anyCase = new Set(["code"]);
 function toComparison(name: string, value: unknown): string {
   const field = `json_extract(body, '$.${name}')`;
   if (Array.isArray(value)) return `${field} IN (SELECT value FROM json_each(?))`;
-  if (typeof value === "string" && value.includes("*")) return `${field} GLOB ?`;
   return `${field} = ?${anyCase.has(name) ? " COLLATE NOCASE" : ""}`;
 }
 
@@ -155,7 +149,7 @@ function toSqlValue(value: string | boolean | readonly string[] | undefined): st
 const expiry = "json_extract(body, '$.expires_at')";
 const isOpen = "kind = 'checkout.session' AND json_extract(body, '$.status') = 'open'";
 
-const comparisons: Record<string, string> = { gt: ">", gte: ">=", lt: "<", lte: "<=" };
+const comparisons: Record<string, string> = { gte: ">=", lt: "<" };
 
 function raise(error: Error): never {
   throw error;

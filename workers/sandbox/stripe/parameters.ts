@@ -1,6 +1,6 @@
 /** Schemas of parameters: everything arrives as text, unknown names are errors, and the first error names its parameter. */
 import * as z from "zod";
-import { createExclusiveError, createParameterError, type StripeError } from "./errors.ts";
+import { createParameterError, type StripeError } from "./errors.ts";
 import type { Parameters } from "./form.ts";
 
 export const integer = (min = 0, max = 99_999_999) =>
@@ -30,31 +30,19 @@ export const metadata = z
 
 export const expand = z.array(z.string().max(100)).max(20).default([]);
 
-const created = z.union([
-  integer(0, 9_999_999_999).transform((value) => ({ gte: value, lte: value })),
-  z.strictObject({
-    gt: integer(0, 9_999_999_999).optional(),
-    gte: integer(0, 9_999_999_999).optional(),
-    lt: integer(0, 9_999_999_999).optional(),
-    lte: integer(0, 9_999_999_999).optional(),
-  }),
-]);
+const time = integer(0, 9_999_999_999).optional();
 
 /** Of every list. */
 export const page = {
   limit: integer(1, 100).default(10),
   starting_after: z.string().max(200).optional(),
-  ending_before: z.string().max(200).optional(),
-  created: created.optional(),
-  expand,
+  created: z.strictObject({ gte: time, lt: time }).optional(),
 };
 export type ListPage = z.output<z.ZodObject<typeof page>>;
 
 export function readParameters<Schema extends z.ZodType>(schema: Schema, given: Parameters): z.output<Schema> {
   const result = schema.safeParse(given);
   if (!result.success) throw toError(result.error.issues, given);
-  if (given.starting_after !== undefined && given.ending_before !== undefined)
-    throw createExclusiveError("starting_after", "ending_before");
   return result.data;
 }
 

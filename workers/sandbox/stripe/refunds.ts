@@ -5,16 +5,13 @@ import type { StripeTools } from "./operation.ts";
 import { createDispute, createRefund } from "./shapes/payment.ts";
 
 interface RefundRequest {
-  payment_intent?: string | undefined;
-  charge?: string | undefined;
   amount?: number | undefined;
   reason?: Stripe.Refund.Reason | undefined;
   metadata: Stripe.Metadata;
 }
 
-export function refund(tools: StripeTools, given: RefundRequest): Stripe.Refund {
+export function refund(tools: StripeTools, charge: Stripe.Charge, given: RefundRequest): Stripe.Refund {
   const { objects, now, emit } = tools;
-  const charge = findCharge(tools, given);
   if (charge.disputed && isOpenDispute(tools, charge))
     throw new StripeError(400, `Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: "charge_disputed",
@@ -37,25 +34,6 @@ export function refund(tools: StripeTools, given: RefundRequest): Stripe.Refund 
 }
 
 const format = (cents: number): string => (cents / 100).toFixed(2);
-
-function findCharge({ objects }: StripeTools, given: RefundRequest): Stripe.Charge {
-  if (!given.payment_intent && !given.charge)
-    throw createParameterError(
-      "One of the following params should be provided for this request: payment_intent or charge.",
-      "payment_intent",
-      "parameter_missing",
-    );
-  const intent = given.payment_intent
-    ? objects.requireNamed<Stripe.PaymentIntent>("payment_intent", given.payment_intent, "payment_intent")
-    : null;
-  const charge = given.charge
-    ? objects.requireNamed<Stripe.Charge>("charge", given.charge, "charge")
-    : objects.find<Stripe.Charge>(String(intent?.latest_charge));
-  if (charge?.status === "succeeded") return charge;
-  throw new StripeError(400, "This PaymentIntent does not have a successful charge to refund.", {
-    param: "payment_intent",
-  });
-}
 
 function isOpenDispute({ objects }: StripeTools, { id }: Stripe.Charge): boolean {
   return objects

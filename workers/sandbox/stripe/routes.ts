@@ -13,7 +13,7 @@ stripeRoutes.all("/stripe/v1/*", async (c) => {
   const answer = await getStripeVendor(c.env).call({
     ...{ method: c.req.method, path: url.pathname.slice("/stripe".length), origin: url.origin },
     form: hasBody ? await c.req.text() : url.search.slice(1),
-    key: readKey(c.req.header("Authorization")),
+    key: /^Bearer (\S+)$/i.exec(c.req.header("Authorization") ?? "")?.[1] ?? null,
     idempotencyKey: c.req.header("Idempotency-Key") ?? null,
     isFailing: reply === "server-error",
   });
@@ -27,14 +27,3 @@ stripeRoutes.all("/stripe/v1/*", async (c) => {
     },
   });
 });
-
-/** A bearer token, or the user name of Basic authentication. */
-function readKey(header: string | undefined): string | null {
-  const [, scheme = "", value = ""] = /^(Bearer|Basic) (\S+)$/i.exec(header ?? "") ?? [];
-  if (scheme.toLowerCase() !== "basic") return value || null;
-  try {
-    return atob(value).split(":")[0] || null;
-  } catch {
-    return null;
-  }
-}

@@ -83,7 +83,7 @@ function perform(tools: StripeTools, session: Session, { kind, amount }: Payment
     case "expire":
       return session.status === "open" && expireSession(tools, session);
     case "refund":
-      return isPaid && refund(tools, { charge: charge.id, amount, metadata: {} });
+      return isPaid && refund(tools, charge, { amount, metadata: {} });
     case "fail-refund": {
       const last = charge?.refunds?.data.find(({ status }) => status === "succeeded");
       return last !== undefined && failRefund(tools, last);

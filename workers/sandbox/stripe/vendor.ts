@@ -15,7 +15,7 @@ import { createEvent } from "./create-event.ts";
 import { clearedTables, ObjectRepository, tables } from "./object-repository.ts";
 import type { StripeTools } from "./operation.ts";
 import { type CustomerForm, type CustomerView, readCustomer, saveCustomerForm } from "./portal-form.ts";
-import { createPrice, createProduct } from "./shapes/catalogue.ts";
+import { createPrice } from "./shapes/catalogue.ts";
 import { listPayments, type PaymentAct, type PaymentView, performAct, readPayment } from "./staff.ts";
 import { type Delivery, Webhooks } from "./webhooks.ts";
 
@@ -119,7 +119,6 @@ export class StripeVendor extends DurableObject<SandboxVariables> {
     const id = this.env.STRIPE_PRICE_ID;
     if (!id || this.#objects.find(id)) return;
     const now = Math.floor(Date.now() / 1000);
-    this.#objects.save(createProduct(now, productId, "Premium theme licence"));
     this.#objects.save(createPrice(now, { id, product: productId, unitAmount: licencePrice, currency: "eur" }));
   }
 }

@@ -32,11 +32,7 @@ export async function changePassword(input: ActionInput<"password">) {
 
 export async function mailPasswordLink({ context, viewer, values }: ActionInput<"password-mail">) {
   const { email } = viewer;
-  const attempt = await context.attempts.guard("reset", email, async () => {
-    const value = await context.run(viewer).sendPasswordReset(email);
-    return { outcome: value.ok ? "right" : "unsettled", value };
-  });
-  if ("error" in attempt) return errorReply(values, markMailLimit(attempt.error));
-  if (!attempt.value.ok) return errorReply(values, markMailLimit(attempt.value.error));
+  const mailed = await context.run(viewer).mailPasswordLink();
+  if (!mailed.ok) return errorReply(values, markMailLimit(mailed.error));
   return redirectWithToast(paths.password, { type: "success", id: "profile.passwordMailed", params: { email } });
 }

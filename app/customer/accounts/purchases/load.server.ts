@@ -2,7 +2,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatAmount, formatOrderNumber, toMoment } from "#app/i18n/format.ts";
 import { paths } from "#base/paths.ts";
-import type { OwnOrder } from "#workers/licences/contract.ts";
+import type { OwnOrder } from "#workers/licences/orders/contract.ts";
 import type { Viewer } from "#workers/portal/session/contract.ts";
 
 export async function loadPurchases(context: AppLoadContext, viewer: Viewer) {

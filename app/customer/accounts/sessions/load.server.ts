@@ -2,11 +2,14 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { toMoment } from "#app/i18n/format.ts";
 import { formatPlace } from "#app/i18n/format-place.ts";
-import type { Place } from "#workers/portal/session/contract.ts";
+import type { Place, Viewer } from "#workers/portal/session/contract.ts";
 
-export async function loadSessions({ session, language, now }: AppLoadContext) {
+export async function loadSessions({ run, session, language, now }: AppLoadContext, viewer: Viewer) {
   const formatPlaceName = (place: Place | null) => (place ? formatPlace(language, place) : null);
-  const sessions = await session.list();
+  const listed = await run(viewer).listSessions();
+  // A view shows what can be read; the owner must not take a device for signed out.
+  if (!listed.ok && session.view === null) throw new Error("The sessions cannot be read.");
+  const sessions = listed.ok ? listed.value : [];
   // This device first, because users look for it.
   return sessions
     .toSorted((one, other) => Number(other.current) - Number(one.current))

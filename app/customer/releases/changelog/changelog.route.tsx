@@ -9,7 +9,7 @@ import { Tabs } from "#app/kit/parts/navigation.tsx";
 import { PageHead } from "#app/kit/parts/page.tsx";
 import { getErrorStatus, type Result } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
-import type { LicenceOverview } from "#workers/licences/contract.ts";
+import type { LicenceOverview } from "#workers/licences/licences/contract.ts";
 import { requireUser } from "#workers/portal/session/guards.server.ts";
 import { ReleaseThread } from "./release-thread.tsx";
 import { type Ownership, StoreColumn } from "./stores.tsx";

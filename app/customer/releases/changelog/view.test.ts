@@ -1,51 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { LicenceOverview, Release, Shop } from "#workers/licences/contract.ts";
+import { createOverview, createRelease, createShop } from "#tests/support/overviews.ts";
+import type { Shop } from "#workers/licences/stores/contract.ts";
 import { lineView, listKinds, pickKind, toAnchor } from "./view.ts";
 
-const release = (version: string, over: Partial<Release> = {}): Release => ({
-  version,
-  status: "published",
-  size: 5_240_000,
-  sha256: "0".repeat(64),
-  fileCount: 90,
-  publishedAt: "2024-12-12T09:00:00.000Z",
-  notes: { fr: "- Panier", en: "- Cart" },
-  ...over,
-});
+const releases = ["2.0.4", "1.10.0", "1.9.0", "1.0.0"].map((version) => createRelease(version));
 
-const releases = ["2.0.4", "1.10.0", "1.9.0", "1.0.0"].map((version) => release(version));
-
-const shop = (name: string, themeVersion: string | null, over: Partial<Shop> = {}): Shop => ({
-  shop: `${name}.myshopify.com`,
-  name: null,
-  state: "active",
-  plan: null,
-  licenceId: "0".repeat(24),
-  licenceStatus: "active",
-  checkedAt: null,
-  lastActivity: null,
-  themeVersion,
-  newestRelease: "2.0.4",
-  failure: null,
-  development: false,
-  seatDueAt: null,
-  accessTokenHint: "3f9c",
-  apiSecretKeyHint: "7b20",
-  skippedVersion: null,
-  returnJob: null,
-  otherNames: [],
-  ...over,
-});
-
-const overview = (...shops: Shop[]): LicenceOverview => ({
-  authorised: shops.length,
-  available: 0,
-  installed: shops.length,
-  licences: [],
-  shops,
-  openJobs: [],
-  newestRelease: "2.0.4",
-});
+const shop = (name: string, themeVersion: string | null, over: Partial<Shop> = {}) =>
+  createShop(name, { themeVersion, ...over });
+const overview = (...shops: Shop[]) => createOverview(shops);
 
 const positions = (...shops: Shop[]) =>
   lineView(releases, overview(...shops), "fr").stops.map(
@@ -164,8 +126,8 @@ describe("toAnchor", () => {
 
 const { stops } = lineView(
   [
-    release("2.0.0", { notes: { fr: "## Nouveau\n- Panier\n\n## Corrigé\n- Focus", en: "" } }),
-    release("1.0.0", { notes: { fr: "- Première version", en: "" } }),
+    createRelease("2.0.0", { notes: { fr: "## Nouveau\n- Panier\n\n## Corrigé\n- Focus", en: "" } }),
+    createRelease("1.0.0", { notes: { fr: "- Première version", en: "" } }),
   ],
   null,
   "fr",

@@ -5,7 +5,9 @@ import { formatBytes, formatDate } from "#app/i18n/format.ts";
 import type { Language } from "#base/language.ts";
 import { toStoreName } from "#base/store-address.ts";
 import { compareVersions } from "#base/versions.ts";
-import type { LicenceOverview, Release, Shop } from "#workers/licences/contract.ts";
+import type { LicenceOverview } from "#workers/licences/licences/contract.ts";
+import type { Release } from "#workers/licences/releases/contract.ts";
+import type { Shop } from "#workers/licences/stores/contract.ts";
 
 /**
  * Relative to the most outdated store: `ahead` is pending, `passed` is older, `here` has a store; `plain` when no store

@@ -1,11 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
+import { toForm } from "#tests/support/to-form.ts";
 import { downloadForm, parseDownloadErrorCode } from "./schema.ts";
 
 function parse(fields: Record<string, string>) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const submission = parseWithZod(form, { schema: downloadForm });
+  const submission = parseWithZod(toForm(fields), { schema: downloadForm });
   return submission.status === "success"
     ? { value: submission.value, errors: {} }
     : { value: null, errors: submission.error ?? {} };

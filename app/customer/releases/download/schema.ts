@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import type { ErrorCode } from "#base/errors.ts";
-import { releaseVersion } from "#workers/licences/contract.ts";
+import { releaseVersion } from "#workers/licences/platform/wire.ts";
 
 export const downloadForm = z.object({
   release: z

@@ -2,6 +2,7 @@
 import type { Note, PreviewFile } from "theme-merge/merge/contract.ts";
 import { describe, expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
+import { createPreviewFile } from "#tests/support/preview-file.ts";
 import { toPreviewView } from "./preview-view.ts";
 import { toComparison } from "./question-view.ts";
 
@@ -11,11 +12,8 @@ const lost = (choice: string, setting: string, params = {}): Note => ({
   code: "SETTING_GONE",
   params: { choice, file: "templates/index.json", place: "hero", placeName: "Hero", setting, value: "Mine", ...params },
 });
-const question = (notes: Note[]): PreviewFile => ({
-  ...{ path: "sections/hero.liquid", outcome: "conflict", kind: "code", notes, moreNotes: 0, regions: [] },
-  ...{ moreRegions: 0, advice: { choice: "new", reason: "SPACE_YOURS", detail: "" } },
-  ...{ name: null, origin: null, madeBy: null },
-});
+const question = (notes: Note[]) =>
+  createPreviewFile("sections/hero.liquid", { notes, advice: { choice: "new", reason: "SPACE_YOURS", detail: "" } });
 const show = (files: PreviewFile[]) =>
   toPreviewView(t, { installed: null, releases: [], counts: {}, files } as never, {
     language: "en",

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
-import type { Shop, StoreTheme } from "#workers/licences/contract.ts";
+import { createShop } from "#tests/support/overviews.ts";
+import type { StoreTheme } from "#workers/licences/shopify/contract.ts";
+import type { Shop } from "#workers/licences/stores/contract.ts";
 import {
   findPreselectedTheme,
   type ThemeView,
@@ -10,16 +12,8 @@ import {
   toThemeViews,
 } from "./choose-view.ts";
 
-const shop = (name: string, rest: Partial<Shop>): Shop =>
-  ({
-    shop: `${name}.myshopify.com`,
-    licenceStatus: "active",
-    state: "active",
-    themeVersion: null,
-    newestRelease: "1.10.0",
-    failure: null,
-    ...rest,
-  }) as Shop;
+const shop = (name: string, over: Partial<Shop>) =>
+  createShop(name, { themeVersion: null, newestRelease: "1.10.0", ...over });
 
 describe("toStoreChoices", () => {
   test("puts stores with an available update first, and shows why others are blocked", () => {

@@ -6,7 +6,9 @@ import { formatDate } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import type { Language } from "#base/language.ts";
 import { compareVersions, isOlder, isOutdated } from "#base/versions.ts";
-import { isReadyForUpdate, type LicenceOverview, type Shop, type StoreTheme } from "#workers/licences/contract.ts";
+import type { LicenceOverview } from "#workers/licences/licences/contract.ts";
+import type { StoreTheme } from "#workers/licences/shopify/contract.ts";
+import { isReadyForUpdate, type Shop } from "#workers/licences/stores/contract.ts";
 
 export interface StoreChoice {
   shop: string;

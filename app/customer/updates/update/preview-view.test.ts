@@ -2,13 +2,11 @@ import type { FileOutcome, PreviewFile, UpdatePreview } from "theme-merge/merge/
 import { describe, expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
 import type { Language } from "#base/language.ts";
+import { createPreviewFile } from "#tests/support/preview-file.ts";
 import { toPreviewView } from "./preview-view.ts";
 
-const file = (path: string, outcome: FileOutcome, rest: Partial<PreviewFile> = {}): PreviewFile => ({
-  ...{ path, outcome, kind: "code", notes: [], moreNotes: 0, regions: [], moreRegions: 0 },
-  ...{ advice: null, name: null, origin: null, madeBy: null },
-  ...rest,
-});
+const file = (path: string, outcome: FileOutcome, rest: Partial<PreviewFile> = {}) =>
+  createPreviewFile(path, { outcome, ...rest });
 
 const preview = (files: PreviewFile[]): UpdatePreview => {
   const counts = { same: 0, replaced: 0, added: 0, kept: 0, merged: 0, conflict: 0, removed: 0 };

@@ -3,7 +3,7 @@ import type { ConflictChoice, FileOutcome, NoteCode, PreviewFile, UpdatePreview 
 import type { T } from "#app/i18n/index.ts";
 import type { IconName } from "#app/kit/parts/icon.tsx";
 import type { Language } from "#base/language.ts";
-import type { UpdateReport } from "#workers/licences/contract.ts";
+import type { UpdateReport } from "#workers/licences/updates/contract.ts";
 import { isLoss } from "./answer-losses.ts";
 import { nameFile } from "./file-names.ts";
 import { isPreparedNote, type NoteText, summariseNotes, toNoteText } from "./note-text.ts";

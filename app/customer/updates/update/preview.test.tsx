@@ -2,8 +2,10 @@
 import type { FileOutcome, PreviewFile } from "theme-merge/merge/contract.ts";
 import { describe, expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
+import { createPreviewFile } from "#tests/support/preview-file.ts";
 import { renderPage } from "#tests/support/render-page.tsx";
-import type { Job, UpdateAnswer } from "#workers/licences/contract.ts";
+import type { UpdateAnswer } from "#workers/licences/updates/contract.ts";
+import type { Job } from "#workers/licences/updates/jobs/contract.ts";
 import { Preview } from "./preview.tsx";
 import { toPreviewView } from "./preview-view.ts";
 import { parseFilter } from "./question-filter.ts";
@@ -22,14 +24,15 @@ const region = (line: number) => ({
   madeBy: null,
 });
 
-const file = (path: string, outcome: FileOutcome): PreviewFile => ({
-  ...{ path, outcome, kind: "code", moreNotes: 0, moreRegions: 4, name: null, origin: "1.1.0", madeBy: null },
-  notes: outcome === "kept" ? [{ code: "EDITED_BY_YOU", params: {} }] : [],
-  regions: outcome === "conflict" ? [region(40), region(80), region(120)] : [],
-  advice: outcome === "conflict" ? { choice: "mine", reason: "UNCLEAR", detail: "" } : null,
-});
-const some = (count: number, outcome: FileOutcome) =>
-  Array.from({ length: count }, (_, at) => file(`snippets/${outcome}-section-${at}.liquid`, outcome));
+const some = (count: number, outcome: FileOutcome, rest: Partial<PreviewFile> = {}) =>
+  Array.from({ length: count }, (_, at) =>
+    createPreviewFile(`snippets/${outcome}-section-${at}.liquid`, { outcome, origin: "1.1.0", ...rest }),
+  );
+const question: Partial<PreviewFile> = {
+  ...{ moreRegions: 4, regions: [region(40), region(80), region(120)] },
+  advice: { choice: "mine", reason: "UNCLEAR", detail: "" },
+};
+const edited: Partial<PreviewFile> = { notes: [{ code: "EDITED_BY_YOU", params: {} }] };
 
 async function render(
   conflicts: number,
@@ -38,7 +41,12 @@ async function render(
   matching = 300,
   texts: TextDraft[] = [],
 ) {
-  const files = [...some(conflicts, "conflict"), ...some(40, "kept"), ...some(20, "merged"), ...some(300, "replaced")];
+  const files = [
+    ...some(conflicts, "conflict", question),
+    ...some(40, "kept", edited),
+    ...some(20, "merged"),
+    ...some(300, "replaced"),
+  ];
   const counts = { same: 0, replaced: 300, added: 0, kept: 40, merged: 20, conflict: conflicts, removed: 0 };
   const filter = parseFilter(new URLSearchParams(query));
   const preview = toPreviewView(

@@ -10,7 +10,7 @@ import { Disclosure } from "#app/kit/parts/explanations.tsx";
 import { VersionPair } from "#app/kit/parts/labels.tsx";
 import { PageHead, Section } from "#app/kit/parts/page.tsx";
 import { toStoreName } from "#base/store-address.ts";
-import type { Job } from "#workers/licences/contract.ts";
+import type { Job } from "#workers/licences/updates/jobs/contract.ts";
 import { AutoResolved, FileList, Prepared } from "./change-lists.tsx";
 import { CountTabs, getSectionId } from "./counts.tsx";
 import { CreatedLink, DeveloperLink, RevokeForms } from "./developer-link.tsx";

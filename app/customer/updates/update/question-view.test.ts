@@ -1,15 +1,11 @@
 import { adviceReason, carefulReasons, type PreviewFile } from "theme-merge/merge/contract.ts";
 import { describe, expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
+import { createPreviewFile as file } from "#tests/support/preview-file.ts";
 import { findPart } from "./file-names.ts";
 import { formatFilter, parseFilter } from "./question-filter.ts";
 import { listGroups, toQuestionViews } from "./question-view.ts";
 
-const file = (path: string, rest: Partial<PreviewFile> = {}): PreviewFile => ({
-  ...{ path, outcome: "conflict", kind: "code", notes: [], moreNotes: 0, regions: [], moreRegions: 0 },
-  ...{ advice: null, name: null, origin: null, madeBy: null },
-  ...rest,
-});
 const blank = { language: "fr", version: "2.0.4", answers: [], open: new Map(), theme: null } as const;
 const view = (files: PreviewFile[], more = {}) => toQuestionViews(translator("fr"), files, { ...blank, ...more });
 

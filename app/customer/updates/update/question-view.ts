@@ -4,7 +4,7 @@ import { carefulReasons, unnamedApp } from "theme-merge/merge/contract.ts";
 import { type Moment, toMoment } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import type { Language } from "#base/language.ts";
-import type { UpdateAnswer } from "#workers/licences/contract.ts";
+import type { UpdateAnswer } from "#workers/licences/updates/contract.ts";
 import { type AnswerLosses, isLoss, type LossSummary, toAnswerLosses, toLossSummaries } from "./answer-losses.ts";
 import { findPart, nameFile, type Part, parts } from "./file-names.ts";
 import { type NoteText, toNoteText } from "./note-text.ts";

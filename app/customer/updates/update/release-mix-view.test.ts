@@ -1,13 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
+import { createPreviewFile } from "#tests/support/preview-file.ts";
 import { toReleaseMix } from "./release-mix-view.ts";
 
 const t = translator("en");
 const found = (version: string, untouched: number, edited = 0) => ({ version, untouched, edited });
-const file = (path: string, origin: string | null) => ({
-  ...({ path, origin, kind: "code", outcome: "replaced", notes: [], moreNotes: 0, regions: [] } as const),
-  ...{ moreRegions: 0, advice: null, name: null, madeBy: null, notes: [], regions: [] },
-});
+const file = (path: string, origin: string | null) => createPreviewFile(path, { outcome: "replaced", origin });
 
 describe("toReleaseMix", () => {
   test("returns null for a theme of one release", () => {

@@ -5,7 +5,7 @@ import { Alert } from "#app/kit/feedback/alert.tsx";
 import { ColumnHead, Table } from "#app/kit/lists/table.tsx";
 import { Disclosure } from "#app/kit/parts/explanations.tsx";
 import { Section } from "#app/kit/parts/page.tsx";
-import type { Job } from "#workers/licences/contract.ts";
+import type { Job } from "#workers/licences/updates/jobs/contract.ts";
 import { AutoResolved, FileList, Prepared } from "./change-lists.tsx";
 import { CopyCheckList } from "./copy-check.tsx";
 import type { CopyCheckView } from "./copy-check-view.ts";

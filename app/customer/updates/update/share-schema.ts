@@ -1,7 +1,8 @@
 /** Schemas of the forms for a developer's link; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { linkName } from "#workers/licences/contract.ts";
+import { requestId } from "#base/form-fields.ts";
+import { linkName } from "#workers/licences/updates/link-contract.ts";
 
 const invalidName = "share.errors.name" satisfies Key;
 
@@ -10,11 +11,7 @@ export const shareForm = z.object({
     .string(invalidName)
     .refine((name) => linkName.safeParse(name).success, invalidName)
     .transform((name) => name.trim()),
-  requestId: z
-    .string()
-    .min(8)
-    .max(128)
-    .catch(() => crypto.randomUUID()),
+  requestId: requestId.catch(() => crypto.randomUUID()),
 });
 
 export const revokeForm = z.object({ link: z.string() });

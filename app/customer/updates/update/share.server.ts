@@ -7,7 +7,7 @@ import { errorReply, invalidReply, parseForm } from "#app/kit/forms/form.server.
 import type { FormReply } from "#app/kit/forms/form.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
-import type { UpdateLink } from "#workers/licences/contract.ts";
+import type { UpdateLink } from "#workers/licences/updates/contract.ts";
 import type { LicencesClient } from "#workers/portal/clients/contract.ts";
 import { revokeForm, shareForm } from "./share-schema.ts";
 import { postAnswers } from "./start.server.ts";

@@ -3,20 +3,16 @@ import { describe, expect, it } from "vitest";
 import * as fr from "#app/i18n/fr/index.ts";
 import { findText } from "#app/i18n/translate.ts";
 import { readForm } from "#app/kit/forms/form.server.ts";
+import { toForm } from "#tests/support/to-form.ts";
 import { choiceField, parseStartForm, pickStartValues, shownField, startFormLimits, textField } from "./start-form.ts";
 
 const header = "sections/header.liquid";
 const styles = "assets/theme.css";
 
-const form = (fields: Record<string, string>) => {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(fields)) data.append(name, value);
-  return data;
-};
 const context = { session: { viewer: null } } as AppLoadContext;
 const posted = (fields: Record<string, string>) =>
   readForm(
-    { context, request: new Request("http://localhost/", { method: "POST", body: form(fields) }) },
+    { context, request: new Request("http://localhost/", { method: "POST", body: toForm(fields) }) },
     startFormLimits,
   );
 
@@ -27,7 +23,7 @@ describe("parseStartForm", () => {
       [choiceField(styles)]: "edit",
       [textField(styles)]: "a {}\r\nb {}\r\n",
     };
-    expect(parseStartForm(form(fields), [header, styles])).toEqual({
+    expect(parseStartForm(toForm(fields), [header, styles])).toEqual({
       ok: true,
       choices: { [header]: { choice: "mine" }, [styles]: { choice: "edit", text: "a {}\nb {}\n" } },
     });
@@ -39,30 +35,30 @@ describe("parseStartForm", () => {
       ...{ [choiceField(styles)]: "edit", [shownField(styles)]: "edit", [textField(styles)]: "a {}" },
     };
     const text = { [styles]: { choice: "edit", text: "a {}" } };
-    expect(parseStartForm(form(fields), [header, styles])).toEqual({ ok: true, choices: text });
-    expect(parseStartForm(form({ ...fields, [shownField(header)]: "mine" }), [header])).toMatchObject({
+    expect(parseStartForm(toForm(fields), [header, styles])).toEqual({ ok: true, choices: text });
+    expect(parseStartForm(toForm({ ...fields, [shownField(header)]: "mine" }), [header])).toMatchObject({
       choices: { [header]: { choice: "new" } },
     });
-    expect(parseStartForm(form({ ...fields, intent: "start" }), [header, styles])).toEqual({
+    expect(parseStartForm(toForm({ ...fields, intent: "start" }), [header, styles])).toEqual({
       ok: true,
       choices: { [header]: { choice: "new" }, ...text },
     });
   });
 
   it("accepts the merchant's whole file", () => {
-    expect(parseStartForm(form({ [choiceField(header)]: "mine-file" }), [header])).toEqual({
+    expect(parseStartForm(toForm({ [choiceField(header)]: "mine-file" }), [header])).toEqual({
       ok: true,
       choices: { [header]: { choice: "mine-file" } },
     });
   });
 
   it("starts without choices when there is no conflict", () => {
-    expect(parseStartForm(form({ intent: "start" }), [])).toEqual({ ok: true, choices: {} });
+    expect(parseStartForm(toForm({ intent: "start" }), [])).toEqual({ ok: true, choices: {} });
   });
 
   it("leaves out conflicts without an answer, which may be saved already", () => {
     const fields = { [choiceField(header)]: "edit", [textField(header)]: "my text", [textField(styles)]: "a draft" };
-    expect(parseStartForm(form(fields), [header, styles])).toEqual({
+    expect(parseStartForm(toForm(fields), [header, styles])).toEqual({
       ok: true,
       choices: { [header]: { choice: "edit", text: "my text" } },
     });
@@ -72,7 +68,7 @@ describe("parseStartForm", () => {
     ["no text", "  \n", "update.errors.textRequired"],
     ["a text beyond Shopify's limit", "é".repeat(128 * 1024 + 1), "update.errors.textTooLong"],
   ])("rejects an edit with %s", (_name, text, message) => {
-    const started = parseStartForm(form({ [choiceField(header)]: "edit", [textField(header)]: text }), [header]);
+    const started = parseStartForm(toForm({ [choiceField(header)]: "edit", [textField(header)]: text }), [header]);
     expect(started).toMatchObject({ ok: false, reply: { errors: { [textField(header)]: [message] } } });
     expect(findText(fr, message)).toBeTypeOf("string");
   });
@@ -83,17 +79,17 @@ describe("parseStartForm", () => {
       [choiceField(path), "edit"],
       [textField(path), "x".repeat(250 * 1024)],
     ]);
-    const started = parseStartForm(form(Object.fromEntries(fields)), paths);
+    const started = parseStartForm(toForm(Object.fromEntries(fields)), paths);
     expect(started.ok ? [] : Object.keys(started.reply.errors)).toEqual([textField("snippets/part-8.liquid")]);
   });
 
   it("rejects unknown choices and ignores files outside the preview", () => {
     const other = choiceField("layout/theme.liquid");
-    expect(parseStartForm(form({ [choiceField(header)]: "new", [other]: "mine" }), [header])).toEqual({
+    expect(parseStartForm(toForm({ [choiceField(header)]: "new", [other]: "mine" }), [header])).toEqual({
       ok: true,
       choices: { [header]: { choice: "new" } },
     });
-    expect(parseStartForm(form({ [choiceField(header)]: "theirs" }), [header])).toMatchObject({
+    expect(parseStartForm(toForm({ [choiceField(header)]: "theirs" }), [header])).toMatchObject({
       ok: false,
       reply: {
         values: { [choiceField(header)]: "theirs" },
@@ -103,7 +99,7 @@ describe("parseStartForm", () => {
   });
 
   it("handles paths that are property names of objects", () => {
-    const started = parseStartForm(form({ "choice[__proto__]": "new" }), ["__proto__"]);
+    const started = parseStartForm(toForm({ "choice[__proto__]": "new" }), ["__proto__"]);
     expect(started.ok && Object.entries(started.choices)).toEqual([["__proto__", { choice: "new" }]]);
   });
 });
@@ -117,7 +113,7 @@ describe("pickStartValues", () => {
       "text[]": "y",
       other: "z",
     };
-    expect(pickStartValues(form(fields))).toEqual({ "text[a b.liquid]": "x", "choice[a b.liquid]": "edit" });
+    expect(pickStartValues(toForm(fields))).toEqual({ "text[a b.liquid]": "x", "choice[a b.liquid]": "edit" });
   });
 });
 

@@ -1,15 +1,11 @@
-import {
-  type ConflictChoice,
-  faultReason,
-  type PreviewFile,
-  type UpdatePreview,
-  writeTextFault,
-} from "theme-merge/merge/contract.ts";
+import { type ConflictChoice, faultReason, type UpdatePreview, writeTextFault } from "theme-merge/merge/contract.ts";
 import { describe, expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
 import type { FormReply } from "#app/kit/forms/form.ts";
 import { failure, type Result, success } from "#base/errors.ts";
-import type { Job } from "#workers/licences/contract.ts";
+import { createPreviewFile } from "#tests/support/preview-file.ts";
+import { toForm } from "#tests/support/to-form.ts";
+import type { Job } from "#workers/licences/updates/jobs/contract.ts";
 import type { LicencesClient } from "#workers/portal/clients/contract.ts";
 import { postPreview } from "./start.server.ts";
 import { allField, choiceField, formatFill, goField, groupField, seenField, textField } from "./start-form.ts";
@@ -17,10 +13,7 @@ import { allField, choiceField, formatFill, goField, groupField, seenField, text
 const id = "0123456789abcdef01234567";
 const [header, styles] = ["sections/header.liquid", "assets/theme.css"];
 
-const conflict = (path: string): PreviewFile => ({
-  ...{ path, kind: "code", outcome: "conflict", notes: [], moreNotes: 0, regions: [], moreRegions: 0 },
-  ...{ advice: { choice: "new", reason: "WORDS", detail: "" }, name: null, origin: null, madeBy: null },
-});
+const conflict = (path: string) => createPreviewFile(path, { advice: { choice: "new", reason: "WORDS", detail: "" } });
 const preview: UpdatePreview = {
   installed: null,
   releases: [],
@@ -54,9 +47,7 @@ function service(
 }
 
 async function post(fields: Record<string, string>, { licences } = service(), query = "") {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const answer = await postPreview(licences, id, form, new URL(`http://localhost/jobs/${id}${query}`));
+  const answer = await postPreview(licences, id, toForm(fields), new URL(`http://localhost/jobs/${id}${query}`));
   if (answer instanceof Response) return { status: answer.status, location: answer.headers.get("location") };
   const reply = (answer as { data: FormReply; init: ResponseInit | null }).data;
   return { status: (answer as { init: ResponseInit | null }).init?.status ?? 200, reply };

@@ -7,7 +7,7 @@ import { errorReply, invalidReply } from "#app/kit/forms/form.server.ts";
 import type { FormReply } from "#app/kit/forms/form.ts";
 import { type AppError, failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
-import type { SavedAnswers } from "#workers/licences/contract.ts";
+import type { SavedAnswers } from "#workers/licences/updates/contract.ts";
 import type { LicencesClient } from "#workers/portal/clients/contract.ts";
 import { isLive } from "../view.ts";
 import { formatFilter, getGroupId, getQuestionId, parseFilter } from "./question-filter.ts";

@@ -4,7 +4,7 @@ import type { T } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { type Result, success } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
-import type { Job, JobPage } from "#workers/licences/contract.ts";
+import type { Job, JobPage } from "#workers/licences/updates/jobs/contract.ts";
 import type { LicencesClient } from "#workers/portal/clients/contract.ts";
 import { getJobStatus } from "../view.ts";
 import { type CopyCheckView, toCopyCheckView } from "./copy-check-view.ts";

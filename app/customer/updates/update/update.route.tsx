@@ -17,7 +17,7 @@ import { StoreName } from "#app/kit/parts/labels.tsx";
 import { FormLayout, PageHead } from "#app/kit/parts/page.tsx";
 import type { ErrorCode } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
-import { findShop } from "#workers/licences/contract.ts";
+import { findShop } from "#workers/licences/stores/contract.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/session/guards.server.ts";
 import { updateForm } from "../schema.ts";
 import { ChangeStore, ChooseStore, ChooseTheme, UnfinishedJobs } from "./choose.tsx";

@@ -5,12 +5,12 @@ import type { Key } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
 import type { ToastId } from "#app/kit/feedback/toasts/toast.ts";
 import { errorReply } from "#app/kit/forms/form.server.ts";
-import { openProtectedActs } from "#app/kit/forms/reauthentication.server.ts";
+import { openProtectedActions } from "#app/kit/forms/reauthentication.server.ts";
 import type { ErrorCode } from "#base/errors.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import type { ProtectedActs, UserCalls } from "#workers/portal/operations.ts";
+import type { ProtectedActions, UserCalls } from "#workers/portal/operations.ts";
 import type { ReauthenticationInput, Viewer } from "#workers/portal/session/contract.ts";
 import type { PersonForm } from "./schema.ts";
 
@@ -109,7 +109,7 @@ async function administer(args: ActArgs<AccountForm> & { uid: string }) {
   const act = { uid, reason, requestId };
   let done: Awaited<Outcome>;
   if (isProtected(form)) {
-    const opened = await openProtectedActs(args);
+    const opened = await openProtectedActions(args);
     if (opened.reply) return opened.reply;
     done = await runProtectedAct(opened.acts, form, act);
   } else done = await runAct(context.run(viewer), form, act);
@@ -124,7 +124,7 @@ type ProtectedForm = Extract<AccountForm, { intent: "role" | "reset-second-facto
 const protectedIntents: readonly string[] = ["role", "reset-second-factor", "delete"];
 const isProtected = (form: AccountForm): form is ProtectedForm => protectedIntents.includes(form.intent);
 
-async function runProtectedAct(acts: ProtectedActs, form: ProtectedForm, act: Action): Outcome {
+async function runProtectedAct(acts: ProtectedActions, form: ProtectedForm, act: Action): Outcome {
   switch (form.intent) {
     case "role":
       return withToast("person.roleChanged", await acts.changeRole({ ...act, role: form.role }));

@@ -6,7 +6,7 @@ import { translator } from "#app/i18n/translator.ts";
 import { getInitials } from "#app/kit/parts/avatar.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import type { PersonPage } from "#workers/licences/contract.ts";
+import type { PersonPage } from "#workers/licences/accounts/person-contract.ts";
 import type { PersonParts } from "#workers/portal/accounts/contract.ts";
 import type { LicencesClient } from "#workers/portal/clients/contract.ts";
 import type { Viewer } from "#workers/portal/session/contract.ts";

@@ -1,12 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { parseForm } from "#app/kit/forms/form.server.ts";
+import { toForm } from "#tests/support/to-form.ts";
 import { personForm } from "./schema.ts";
 
-function parse(fields: Record<string, string>) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return parseForm(form, personForm);
-}
+const parse = (fields: Record<string, string>) => parseForm(toForm(fields), personForm);
 
 const reasoned: Record<string, string>[] = [
   { intent: "view" },

@@ -2,23 +2,14 @@
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { changeField } from "#app/kit/forms/number-fields.ts";
+import { reasonField, requestIdField } from "#app/kit/forms/typed-fields.ts";
 import { isReadable, normalizeLine, normalizeText } from "#base/plain-text.ts";
 import { units } from "#base/typed-number.ts";
-import { maxNoteLength, noteId } from "#workers/licences/contract.ts";
+import { maxNoteLength, noteId } from "#workers/licences/accounts/person-contract.ts";
 import { maxPointsAmount } from "#workers/portal/points/contract.ts";
 
-const maxReasonLength = 500;
-
-const reason = z
-  .string("person.errors.reasonRequired" satisfies Key)
-  .transform(normalizeLine)
-  .refine(isReadable, "person.errors.reasonRequired" satisfies Key)
-  .refine((text) => text.length <= maxReasonLength, "person.errors.reasonTooLong" satisfies Key);
-
-const requestId = z
-  .string()
-  .regex(/^[\w-]{8,64}$/)
-  .optional();
+const reason = reasonField("person.errors.reasonRequired", "person.errors.reasonTooLong", { normalize: normalizeLine });
+const requestId = requestIdField().optional();
 
 const text = z
   .string("person.errors.noteRequired" satisfies Key)

@@ -8,7 +8,7 @@ import { translator } from "#app/i18n/translator.ts";
 import { brand } from "#base/brand.ts";
 import type { Language } from "#base/language.ts";
 import { isOlder } from "#base/versions.ts";
-import type { PersonLicence, PersonPage, StaffNote } from "#workers/licences/contract.ts";
+import type { PersonLicence, PersonPage, StaffNote } from "#workers/licences/accounts/person-contract.ts";
 import type { PersonParts, PersonSession } from "#workers/portal/accounts/contract.ts";
 import type { PointsEntry, PointsOverview } from "#workers/portal/points/contract.ts";
 

@@ -2,7 +2,7 @@
 import { formatNumber, toMoment } from "#app/i18n/format.ts";
 import { getInitials } from "#app/kit/parts/avatar.tsx";
 import type { Language } from "#base/language.ts";
-import { defaultUserSort, type ListedUser, type UserPage } from "#workers/licences/contract.ts";
+import { defaultUserSort, type ListedUser, type UserPage } from "#workers/licences/accounts/user-contract.ts";
 
 export function toListView(page: UserPage, language: Language, now: Date) {
   const { rows, counts, confirmedSince, sort, views, total, above, previous, next } = page;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseForm } from "#app/kit/forms/form.server.ts";
+import { toForm } from "#tests/support/to-form.ts";
 import { usersForm } from "./schema.ts";
 
 const adjustment = {
@@ -10,45 +11,13 @@ const adjustment = {
   requestId: "7b0b1f0e-3c5a-4a41-9d5e-2f6f1c1e9a11",
 };
 
-async function parse(fields: Record<string, string>) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return parseForm(form, usersForm);
-}
+const parse = (fields: Record<string, string>) => parseForm(toForm(fields), usersForm);
 
 describe("usersForm", () => {
   describe("intent adjust", () => {
-    it.each([
-      ["+200", 200],
-      ["200", 200],
-      ["-50", -50],
-      ["\u221250", -50],
-      [" +1 ", 1],
-      ["+ 5", 5],
-      ["1 000", 1_000],
-      ["\u2212\u00a01\u202f197 points", -1_197],
-    ])("accepts %j", async (amount, number) => {
-      expect(await parse({ ...adjustment, amount })).toMatchObject({ ok: true, value: { amount: number } });
-    });
-
-    it.each(["0", "+0", "-0", "--5", "+-5", "5-", "1.5", "1e3", "+٥", "10000000", "0x10"])(
-      "rejects the amount %j",
-      async (amount) => {
-        const errors = { amount: ["pointsDesk.errors.amount"] };
-        expect(await parse({ ...adjustment, amount })).toMatchObject({ ok: false, reply: { errors } });
-      },
-    );
-
-    it("normalises the case and spaces of an address", async () => {
-      const parsed = await parse({ ...adjustment, email: " Ada@Example.test " });
-      expect(parsed).toMatchObject({ ok: true, value: { email: "ada@example.test" } });
-    });
-
-    it.each(["", "ada", "ada@", "ada@example", "@example.test"])("rejects the address %j", async (email) => {
-      expect(await parse({ ...adjustment, email })).toMatchObject({
-        ok: false,
-        reply: { errors: { email: [expect.any(String)] } },
-      });
+    it.each(["0", "+0", "-0", "10000000", "-10000000"])("rejects the amount %j", async (amount) => {
+      const errors = { amount: ["pointsDesk.errors.amount"] };
+      expect(await parse({ ...adjustment, amount })).toMatchObject({ ok: false, reply: { errors } });
     });
   });
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { toParisDay } from "#app/i18n/format.ts";
 import type { Key } from "#app/i18n/index.ts";
 import { changeField } from "#app/kit/forms/number-fields.ts";
-import { emailField } from "#app/kit/forms/typed-fields.ts";
+import { emailField, reasonField, requestIdField } from "#app/kit/forms/typed-fields.ts";
 import { days } from "#base/duration.ts";
 import { isReadable, normalizeLine } from "#base/plain-text.ts";
 import { units } from "#base/typed-number.ts";
@@ -11,11 +11,10 @@ import { maxPointsAmount, pointsMeans } from "#workers/portal/points/contract.ts
 
 const maxReasonLength = 300;
 
-const reason = z
-  .string("pointsDesk.errors.reasonRequired" satisfies Key)
-  .transform(normalizeLine)
-  .refine(isReadable, "pointsDesk.errors.reasonRequired" satisfies Key)
-  .refine((text) => text.length <= maxReasonLength, "pointsDesk.errors.reasonTooLong" satisfies Key);
+const reason = reasonField("pointsDesk.errors.reasonRequired", "pointsDesk.errors.reasonTooLong", {
+  max: maxReasonLength,
+  normalize: normalizeLine,
+});
 
 /** Id of the points request; the use case rejects an unknown one. */
 const request = z.string().max(64);
@@ -53,9 +52,7 @@ export const usersForm = z.discriminatedUnion(
       email: emailField(),
       amount: changeField("pointsDesk.errors.amount", { max: maxPointsAmount, units: units.points }),
       reason,
-      requestId: z
-        .string("points.errors.form" satisfies Key)
-        .regex(/^[\w-]{8,64}$/, "points.errors.form" satisfies Key),
+      requestId: requestIdField("points.errors.form"),
     }),
   ],
   "pointsDesk.errors.action" satisfies Key,

@@ -18,7 +18,7 @@ import { PageHead } from "#app/kit/parts/page.tsx";
 import { failure, getErrorStatus } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import { searchUsersRequest } from "#workers/licences/contract.ts";
+import { searchUsersRequest } from "#workers/licences/accounts/user-contract.ts";
 import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { toListView } from "./list.server.ts";
 import { loadPointsRequests, postPointsChange } from "./points.server.ts";

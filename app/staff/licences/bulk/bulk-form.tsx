@@ -6,7 +6,7 @@ import { type FormReply, keptRequestId, useForm } from "#app/kit/forms/form.ts";
 import { ProtectedFields } from "#app/kit/forms/reauthentication.tsx";
 import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
-import type { BulkAct, BulkPreview } from "#workers/licences/contract.ts";
+import type { BulkAct, BulkPreview } from "#workers/licences/licences/bulk/contract.ts";
 
 interface BulkFormProps {
   act: BulkAct;

@@ -13,7 +13,7 @@ import { BackLink } from "#app/kit/parts/navigation.tsx";
 import { PageHead, Section } from "#app/kit/parts/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import type { BulkJobRow } from "#workers/licences/contract.ts";
+import type { BulkJobRow } from "#workers/licences/licences/bulk/contract.ts";
 import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { describeCounts, jobTones } from "./latest-jobs.tsx";
 import { LicenceRows } from "./licence-rows.tsx";

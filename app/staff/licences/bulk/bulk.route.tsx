@@ -7,7 +7,7 @@ import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
 import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
 import { errorReply, invalidReply, toErrorInit } from "#app/kit/forms/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
-import { openProtectedActs, parseProtectedForm } from "#app/kit/forms/reauthentication.server.ts";
+import { openProtectedActions, parseProtectedForm } from "#app/kit/forms/reauthentication.server.ts";
 import { ButtonLink } from "#app/kit/parts/button.tsx";
 import { PageHead } from "#app/kit/parts/page.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
@@ -52,7 +52,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const form = await parseProtectedForm({ context, request }, bulkForm);
   if (!form.ok) return invalidReply(form.reply);
-  const opened = await openProtectedActs({ context, viewer, ...form });
+  const opened = await openProtectedActions({ context, viewer, ...form });
   if (opened.reply) return opened.reply;
   const started = await opened.acts.startBulk(form.value);
   if (!started.ok) return errorReply(form.values, started.error);

@@ -1,7 +1,7 @@
 /** Bulk jobs as pages show them. */
 import { type Moment, toMoment } from "#app/i18n/format.ts";
 import type { Language } from "#base/language.ts";
-import type { BulkJob } from "#workers/licences/contract.ts";
+import type { BulkJob } from "#workers/licences/licences/bulk/contract.ts";
 
 export interface BulkJobView extends Omit<BulkJob, "createdAt" | "endedAt"> {
   when: Moment;

@@ -2,7 +2,7 @@
 import { useT } from "#app/i18n/index.ts";
 import { Badge } from "#app/kit/parts/labels.tsx";
 import { Section } from "#app/kit/parts/page.tsx";
-import type { BulkAct, BulkPreview } from "#workers/licences/contract.ts";
+import type { BulkAct, BulkPreview } from "#workers/licences/licences/bulk/contract.ts";
 import { LicenceRows } from "./licence-rows.tsx";
 
 export function BulkPreviewView({ act, preview }: { act: BulkAct; preview: BulkPreview }) {

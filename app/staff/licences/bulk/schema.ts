@@ -1,9 +1,12 @@
 /** Schema of the form that starts a bulk act; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
+import { reasonField, requestIdField } from "#app/kit/forms/typed-fields.ts";
 import { parseListAddress } from "#app/kit/lists/list-query.ts";
 import { normalizeText } from "#base/plain-text.ts";
-import { bulkAct, licenceFilters, maxBulkLicences, objectId } from "#workers/licences/contract.ts";
+import { bulkAct, maxBulkLicences } from "#workers/licences/licences/bulk/contract.ts";
+import { licenceFilters } from "#workers/licences/licences/list/contract.ts";
+import { objectId } from "#workers/licences/platform/wire.ts";
 
 const required = (max: number, message: Key) =>
   z
@@ -43,8 +46,8 @@ export function parseTarget({ ids, view }: { ids?: string; view?: string }): Tar
 const shared = {
   ids: z.string().optional(),
   view: z.string().max(2_000).optional(),
-  reason: required(500, "bulk.errors.reasonRequired"),
-  requestId: z.string("bulk.errors.form" satisfies Key).regex(/^[\w-]{8,64}$/, "bulk.errors.form" satisfies Key),
+  reason: reasonField("bulk.errors.reasonRequired", "bulk.errors.tooLong"),
+  requestId: requestIdField("bulk.errors.form"),
 };
 
 const maxTitle = 100;

@@ -6,7 +6,7 @@ import { type FormReply, parseForm, readForm, toErrorInit } from "#app/kit/forms
 import type { AppError } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { readWholeNumber, units } from "#base/typed-number.ts";
-import type { LicencesFound } from "#workers/licences/contract.ts";
+import type { LicencesFound } from "#workers/licences/licences/staff-contract.ts";
 import type { Viewer } from "#workers/portal/session/contract.ts";
 import { explainQuery, grantForm, limitForm, parseQuery } from "./schema.ts";
 

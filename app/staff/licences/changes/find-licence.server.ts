@@ -8,7 +8,7 @@ import { describePause } from "#app/i18n/pause-reason.ts";
 import { translator } from "#app/i18n/translator.ts";
 import type { AppError } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
-import type { LicenceChange, LicencesFound, LicenceTarget } from "#workers/licences/contract.ts";
+import type { LicenceChange, LicencesFound, LicenceTarget } from "#workers/licences/licences/staff-contract.ts";
 import type { Viewer } from "#workers/portal/session/contract.ts";
 import { explainQuery, parseQuery } from "./schema.ts";
 

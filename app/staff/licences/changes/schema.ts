@@ -2,30 +2,26 @@
 import * as z from "zod";
 import type { Key, Params } from "#app/i18n/index.ts";
 import { wholeNumberField } from "#app/kit/forms/number-fields.ts";
-import { emailField, toEmailIssue, toShop, toStoreIssue } from "#app/kit/forms/typed-fields.ts";
+import {
+  emailField,
+  reasonField,
+  requestIdField,
+  textField,
+  toEmailIssue,
+  toShop,
+  toStoreIssue,
+} from "#app/kit/forms/typed-fields.ts";
 import { parseEmail } from "#base/email.ts";
-import { normalizeText } from "#base/plain-text.ts";
 import { parseStore } from "#base/store-address.ts";
 import { units } from "#base/typed-number.ts";
-import { maxLicenceLimit, objectId } from "#workers/licences/contract.ts";
+import { maxLicenceLimit } from "#workers/licences/licences/staff-contract.ts";
+import { objectId } from "#workers/licences/platform/wire.ts";
 
-const maxReasonLength = 500;
 const maxCount = 100;
 
-const text = () =>
-  z
-    .string("validation.invalid" satisfies Key)
-    .overwrite(normalizeText)
-    .default("");
+const reason = reasonField("licenceActs.errors.reasonRequired", "licenceActs.errors.reasonTooLong");
 
-const reason = text()
-  .refine((value) => value !== "", "licenceActs.errors.reasonRequired" satisfies Key)
-  .refine((value) => value.length <= maxReasonLength, "licenceActs.errors.reasonTooLong" satisfies Key);
-
-const requestId = z
-  .string()
-  .regex(/^[\w-]{8,128}$/, "licenceActs.errors.form" satisfies Key)
-  .optional();
+const requestId = requestIdField("licenceActs.errors.form").optional();
 
 const count = (min: number, max: number, message: Key) =>
   wholeNumberField(message, { min, max, units: units.licences });
@@ -68,8 +64,8 @@ export function explainQuery(typed: string, message: Key): { message: Key; facts
 }
 
 const change = {
-  licenceId: text(),
-  shopUrl: text(),
+  licenceId: textField(),
+  shopUrl: textField(),
   reason,
   requestId,
   seen: z.string().max(64).optional(),
@@ -107,7 +103,7 @@ export const ownerForm = z
 const returnTo = z.string().max(1_024).optional();
 
 export const undoForm = z.union([
-  z.object({ eventId: objectId, requestId: z.string().regex(/^[\w-]{8,128}$/), returnTo }),
+  z.object({ eventId: objectId, requestId: requestIdField(), returnTo }),
   /** A saved view to restore. */
   z.object({ view: objectId, returnTo }),
 ]);

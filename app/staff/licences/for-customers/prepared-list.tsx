@@ -7,7 +7,7 @@ import { Button, usePending } from "#app/kit/parts/button.tsx";
 import { MomentText, StoreName } from "#app/kit/parts/labels.tsx";
 import { Section } from "#app/kit/parts/page.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
-import type { PreparedActivation } from "#workers/licences/contract.ts";
+import type { PreparedActivation } from "#workers/licences/licences/activation-contract.ts";
 
 export interface PreparedView extends Omit<PreparedActivation, "preparedAt" | "expiresAt"> {
   when: Moment;

@@ -4,26 +4,17 @@ import {
   type CredentialKind,
   checkCredentials,
   credentialFields,
-  text,
   toCredentials,
 } from "#app/customer/licences/schema.ts";
-import type { Key } from "#app/i18n/index.ts";
-import { emailField, storeField, toShop } from "#app/kit/forms/typed-fields.ts";
-import { objectId } from "#workers/licences/contract.ts";
+import { emailField, reasonField, requestIdField, storeField, toShop } from "#app/kit/forms/typed-fields.ts";
+import { objectId } from "#workers/licences/platform/wire.ts";
 
-const maxReasonLength = 500;
-
-const reason = () =>
-  text()
-    .refine((value) => value !== "", "transfers.errors.reasonRequired" satisfies Key)
-    .refine((value) => value.length <= maxReasonLength, "transfers.errors.tooLong" satisfies Key);
-
-const requestId = () =>
-  z.string("transfers.errors.form" satisfies Key).regex(/^[\w-]{8,64}$/, "transfers.errors.form" satisfies Key);
+const reason = reasonField("transfers.errors.reasonRequired", "transfers.errors.tooLong");
+const requestId = requestIdField("transfers.errors.form");
 
 export const activateForForm = (offered: CredentialKind) =>
   z
-    .object({ email: emailField(), shopUrl: storeField(), ...credentialFields(), reason: reason() })
+    .object({ email: emailField(), shopUrl: storeField(), ...credentialFields(), reason })
     .superRefine(checkCredentials(offered))
     .transform((form) => ({
       email: form.email,
@@ -33,7 +24,7 @@ export const activateForForm = (offered: CredentialKind) =>
     }));
 
 export const prepareForm = z
-  .object({ email: emailField(), shopUrl: storeField(), reason: reason(), requestId: requestId() })
+  .object({ email: emailField(), shopUrl: storeField(), reason, requestId })
   .transform(({ shopUrl: typed, ...form }) => ({ ...form, shop: toShop(typed) ?? "" }));
 
 export const cancelForm = z.object({ id: objectId });

@@ -4,7 +4,7 @@ import { useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/kit/feedback/alert.tsx";
 import { Section } from "#app/kit/parts/page.tsx";
 import { Timeline, TimelineItem } from "#app/kit/parts/timeline.tsx";
-import type { Doctor } from "#workers/licences/contract.ts";
+import type { Doctor } from "#workers/licences/stores/contract.ts";
 
 const states = { passed: "done", failed: "failed", waiting: "toCome" } as const;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { renderPage, toText } from "#tests/support/render-page.tsx";
-import type { LicenceList } from "#workers/licences/contract.ts";
+import type { LicenceList } from "#workers/licences/licences/list/contract.ts";
 import { useFilters } from "./columns.tsx";
 import { toListView } from "./list.server.ts";
 

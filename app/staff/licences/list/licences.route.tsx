@@ -17,7 +17,7 @@ import { PageHead } from "#app/kit/parts/page.tsx";
 import { failure, getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { toStoreName } from "#base/store-address.ts";
-import { licencesQuery } from "#workers/licences/contract.ts";
+import { licencesQuery } from "#workers/licences/licences/list/contract.ts";
 import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { useColumns, useFilters } from "./columns.tsx";
 import { type LicenceRow, type ListPageView, toListView } from "./list.server.ts";

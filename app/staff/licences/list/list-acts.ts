@@ -1,7 +1,7 @@
 /** The acts that a licence's state allows. */
 import type { Key } from "#app/i18n/index.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import type { LicenceStatus } from "#workers/licences/contract.ts";
+import type { LicenceStatus } from "#workers/licences/platform/wire.ts";
 
 interface Act {
   key: "enable" | "pause" | "activate" | "deactivate" | "notify" | "owner" | "remove";

@@ -11,9 +11,9 @@ import {
   type LicenceList,
   type ListedLicence,
   licenceKinds,
-  licenceStatus,
   type ValueCount,
-} from "#workers/licences/contract.ts";
+} from "#workers/licences/licences/list/contract.ts";
+import { licenceStatus } from "#workers/licences/platform/wire.ts";
 
 export function toListView(list: LicenceList, language: Language, now: Date) {
   const format = (count: number) => formatNumber(language, count);

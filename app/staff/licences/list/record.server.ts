@@ -6,7 +6,7 @@ import { describePause } from "#app/i18n/pause-reason.ts";
 import { translator } from "#app/i18n/translator.ts";
 import type { Language } from "#base/language.ts";
 import { isOlder } from "#base/versions.ts";
-import type { LicenceRecord } from "#workers/licences/contract.ts";
+import type { LicenceRecord } from "#workers/licences/licences/list/contract.ts";
 import type { LicencesClient } from "#workers/portal/clients/contract.ts";
 
 const maxEvents = 20;

@@ -14,7 +14,7 @@ import { MomentText, StoreName } from "#app/kit/parts/labels.tsx";
 import { PageHead } from "#app/kit/parts/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import type { MoveRequest } from "#workers/licences/contract.ts";
+import type { MoveRequest } from "#workers/licences/licences/staff-contract.ts";
 import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { allowForm } from "./schema.ts";
 

@@ -11,7 +11,7 @@ import { EmailText, StoreName } from "#app/kit/parts/labels.tsx";
 import { RowLink } from "#app/kit/parts/navigation.tsx";
 import { Section } from "#app/kit/parts/page.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
-import type { DeliveryPlan, DeliveryStore } from "#workers/licences/contract.ts";
+import type { DeliveryPlan, DeliveryStore } from "#workers/licences/templates/delivery/contract.ts";
 import type { FindingView } from "../findings.server.ts";
 import { LeftOut } from "./facts.tsx";
 

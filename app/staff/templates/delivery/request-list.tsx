@@ -7,7 +7,7 @@ import { Badge, type BadgeTone, EmailText, StoreName } from "#app/kit/parts/labe
 import { Section } from "#app/kit/parts/page.tsx";
 import type { AppError } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import type { TemplateRequest } from "#workers/licences/contract.ts";
+import type { TemplateRequest } from "#workers/licences/templates/delivery/contract.ts";
 
 const tones: Record<TemplateRequest["state"], BadgeTone> = {
   waiting: "warn",

@@ -1,16 +1,16 @@
 /** Schemas of the forms around a delivery; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
+import { requestId } from "#base/form-fields.ts";
 import { normalizeText } from "#base/plain-text.ts";
+import { objectId, shopDomain } from "#workers/licences/platform/wire.ts";
+import { templateSuffix } from "#workers/licences/templates/contract.ts";
 import {
   maxDeclineReason,
   maxRequestMessage,
-  objectId,
-  shopDomain,
   templateCollision,
-  templateSuffix,
   templateTarget,
-} from "#workers/licences/contract.ts";
+} from "#workers/licences/templates/delivery/contract.ts";
 
 const text = (most: number) => z.string().overwrite(normalizeText).max(most).default("");
 
@@ -29,7 +29,7 @@ export const askForm = z.object({
   suffix: templateSuffix.or(z.custom<never>(() => false, "templateDelivery.errors.suffix" satisfies Key)),
   collision: templateCollision,
   message: text(maxRequestMessage),
-  requestId: z.string(),
+  requestId,
 });
 
 /** Fields of the mapping are numbered, because the names of schemes are not names of fields. */

@@ -3,7 +3,7 @@
 import { useT } from "#app/i18n/index.ts";
 import { SelectField, TextField } from "#app/kit/forms/fields.tsx";
 import type { FormView } from "#app/kit/forms/form.ts";
-import type { TemplateKind } from "#workers/licences/contract.ts";
+import type { TemplateKind } from "#workers/licences/templates/contract.ts";
 
 interface DetailFieldsProps {
   form: FormView;

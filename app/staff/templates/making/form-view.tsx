@@ -7,7 +7,7 @@ import { SelectField } from "#app/kit/forms/fields.tsx";
 import { Button, usePending } from "#app/kit/parts/button.tsx";
 import { Section } from "#app/kit/parts/page.tsx";
 import type { Language } from "#base/language.ts";
-import type { AddableMember, TemplateForm } from "#workers/licences/contract.ts";
+import type { AddableMember, TemplateForm } from "#workers/licences/templates/edit/contract.ts";
 import { FindingList } from "../check-table.tsx";
 import type { PlacedFinding } from "../checks.server.ts";
 import type { EditReply } from "./edit-actions.server.ts";

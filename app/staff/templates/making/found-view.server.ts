@@ -5,14 +5,13 @@ import type { T } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { cut } from "#base/cut.ts";
 import type { Language } from "#base/language.ts";
+import type { TemplateKind, TemplateOrigin } from "#workers/licences/templates/contract.ts";
+import type { BilingualName } from "#workers/licences/templates/finding-contract.ts";
 import {
-  type BilingualName,
   type FoundTemplate,
   maxImportedTemplates,
   maxTemplateZipBytes,
-  type TemplateKind,
-  type TemplateOrigin,
-} from "#workers/licences/contract.ts";
+} from "#workers/licences/templates/import/contract.ts";
 import type { LicencesClient } from "#workers/portal/clients/contract.ts";
 import { createPlacer, type PlacedFinding } from "../checks.server.ts";
 import { isName, isSuffix, toKind } from "./schema.ts";

@@ -16,7 +16,7 @@ import { type AppError, failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { toStoreName } from "#base/store-address.ts";
-import type { FoundTemplate } from "#workers/licences/contract.ts";
+import type { FoundTemplate } from "#workers/licences/templates/import/contract.ts";
 import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { type TakeReply, takePictures } from "../pictures/take-action.server.ts";
 import { TakeForm } from "../pictures/take-form.tsx";

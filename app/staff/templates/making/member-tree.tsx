@@ -5,7 +5,7 @@ import { type Key, useT } from "#app/i18n/index.ts";
 import { Icon, type IconName } from "#app/kit/parts/icon.tsx";
 import type { Language } from "#base/language.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import type { EditMember } from "#workers/licences/contract.ts";
+import type { EditMember } from "#workers/licences/templates/edit/contract.ts";
 import { formatPlace, getRowId, isSamePlace } from "./place.ts";
 
 interface MemberTreeProps {

@@ -13,7 +13,7 @@ import { BackLink } from "#app/kit/parts/navigation.tsx";
 import { PageHead, Section } from "#app/kit/parts/page.tsx";
 import { failure } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import { maxTemplateBytes } from "#workers/licences/contract.ts";
+import { maxTemplateBytes } from "#workers/licences/templates/contract.ts";
 import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { CheckTable } from "../check-table.tsx";
 import { type CheckView, createPlacer, describeChecks, type PlacedFinding } from "../checks.server.ts";

@@ -1,7 +1,8 @@
 /** The forms that make templates; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { maxTags, templateKind, templateName, templateSuffix } from "#workers/licences/contract.ts";
+import { requestId } from "#base/form-fields.ts";
+import { maxTags, templateKind, templateName, templateSuffix } from "#workers/licences/templates/contract.ts";
 
 const name = z
   .string("validation.required" satisfies Key)
@@ -38,7 +39,6 @@ const tags = z
   );
 
 const kind = z.enum(templateKind.options, "templateEditor.errors.kind" satisfies Key);
-const requestId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
 
 export const detailsForm = z.object({
   suffix,

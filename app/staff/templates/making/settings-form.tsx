@@ -7,7 +7,7 @@ import { SelectField, TextAreaField, TextField } from "#app/kit/forms/fields.tsx
 import { Button, usePending } from "#app/kit/parts/button.tsx";
 import { Section } from "#app/kit/parts/page.tsx";
 import type { Language } from "#base/language.ts";
-import type { FormMember, SettingField } from "#workers/licences/contract.ts";
+import type { FormMember, SettingField } from "#workers/licences/templates/edit/contract.ts";
 import type { EditReply } from "./edit-actions.server.ts";
 import { formatPlace, settingPrefix } from "./place.ts";
 

@@ -1,5 +1,5 @@
 /** The name of a template's file, as Shopify writes it. */
-import type { TemplateKind } from "#workers/licences/contract.ts";
+import type { TemplateKind } from "#workers/licences/templates/contract.ts";
 
 /** Browsers add ` (1)` to a second download. */
 const fileName = /^(page|product|collection|blog|article)\.([a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?)(?: ?\(\d+\))?\.json$/;

@@ -2,7 +2,7 @@
 import type { ErrorMessage } from "#app/i18n/error-message.ts";
 import type { T } from "#app/i18n/index.ts";
 import type { AppError } from "#base/errors.ts";
-import { releaseFaults } from "#workers/licences/contract.ts";
+import { releaseFaults } from "#workers/licences/releases/contract.ts";
 
 export function describeZipError(t: T, { fault, file = "ZIP" }: NonNullable<AppError["details"]>): ErrorMessage {
   const known = releaseFaults.find((each) => each === fault) ?? "not-zip";

@@ -2,7 +2,7 @@
 import { describeError } from "#app/i18n/error-message.ts";
 import type { T } from "#app/i18n/index.ts";
 import type { AppError } from "#base/errors.ts";
-import { pictureFaults } from "#workers/licences/contract.ts";
+import { pictureFaults } from "#workers/licences/templates/pictures/contract.ts";
 
 export const findFault = ({ code, details }: AppError) =>
   code === "PICTURE_INVALID" ? pictureFaults.find((each) => each === details?.fault) : undefined;

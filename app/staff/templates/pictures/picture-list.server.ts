@@ -4,7 +4,7 @@ import { translator } from "#app/i18n/translator.ts";
 import type { Language } from "#base/language.ts";
 import { thumbnailWidth } from "#base/picture-limits.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import type { TemplatePictures } from "#workers/licences/contract.ts";
+import type { TemplatePictures } from "#workers/licences/templates/pictures/contract.ts";
 
 export function toPicturesView({ page: { rows, ...pages }, total, missing }: TemplatePictures, language: Language) {
   const t = translator(language);

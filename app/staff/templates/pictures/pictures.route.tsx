@@ -14,7 +14,7 @@ import { PageHead } from "#app/kit/parts/page.tsx";
 import { failure, getErrorStatus } from "#base/errors.ts";
 import { maxTemplatePictureBytes, maxUploadedPictures } from "#base/picture-limits.ts";
 import { staffPaths } from "#base/staff-paths.ts";
-import { picturesQuery } from "#workers/licences/contract.ts";
+import { picturesQuery } from "#workers/licences/templates/pictures/contract.ts";
 import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import styles from "../templates.css?url";
 import { describePictureError } from "./picture-errors.server.ts";

@@ -3,7 +3,7 @@ import { data } from "@remix-run/cloudflare";
 import type { Key } from "#app/i18n/index.ts";
 import { errorReply, type FormReply, parseForm } from "#app/kit/forms/form.server.ts";
 import { maxTakenPictures } from "#base/picture-limits.ts";
-import type { TakenPicture } from "#workers/licences/contract.ts";
+import type { TakenPicture } from "#workers/licences/templates/pictures/contract.ts";
 import type { LicencesClient } from "#workers/portal/clients/contract.ts";
 import { sourceForm } from "./schema.ts";
 

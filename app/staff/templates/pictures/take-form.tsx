@@ -6,7 +6,7 @@ import { CheckboxField } from "#app/kit/forms/choice-fields.tsx";
 import type { FormView } from "#app/kit/forms/form.ts";
 import { Button, usePending } from "#app/kit/parts/button.tsx";
 import { Section } from "#app/kit/parts/page.tsx";
-import type { TakenPicture } from "#workers/licences/contract.ts";
+import type { TakenPicture } from "#workers/licences/templates/pictures/contract.ts";
 import { SourceFields } from "./source-fields.tsx";
 
 interface TakeFormProps {

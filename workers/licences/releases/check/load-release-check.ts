@@ -1,7 +1,8 @@
 /** What the check finds in a release. Read once for the bytes of each and saved. */
-import type { Context } from "../../context.ts";
-import type { Actor, ReleaseCheck } from "../../contract.ts";
-import { fail, unavailable } from "../../errors.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Actor } from "../../platform/contract.ts";
+import { fail, unavailable } from "../../platform/errors.ts";
+import type { ReleaseCheck } from "../contract.ts";
 import { releaseCheck } from "../contract.ts";
 import { createRangeReader } from "../release-files.ts";
 import { type ReleaseRow, selectRelease } from "../release-repository.ts";

@@ -1,7 +1,7 @@
 /** SQL of notifications about new releases: which stores are still to be looked at, and which owners are due. */
-import { columns, computed, into, join } from "../../columns.ts";
-import type { Database, Statement } from "../../database.ts";
-import { insert, sql } from "../../sql.ts";
+import { columns, computed, join } from "../../platform/columns.ts";
+import type { Database, Statement } from "../../platform/database.ts";
+import { insert, sql } from "../../platform/sql.ts";
 import { getStaffsStore } from "../rollout-repository.ts";
 
 /** After the event of a release in its batch; writes nothing without it. A later one starts over. */
@@ -21,7 +21,7 @@ export const selectFanouts = (database: Database) =>
      ORDER BY f.at`,
   );
 
-const candidate = join(columns("activations", "v", "id", "shop"), getStaffsStore("a"));
+const candidate = join(columns("activations", "v", "id", "shop"), getStaffsStore(sql`a`));
 
 /**
  * Stores that had the theme already when the release was last offered to more of them; a later one was installed or
@@ -46,10 +46,12 @@ export interface Fanout {
 
 export const insertNotifications = (database: Database, version: string, activations: readonly string[]): Statement =>
   database.statement(
-    `INSERT OR IGNORE INTO ${into("release_notifications (version, activation_id)")}
-     SELECT ?1, c.activation_id FROM shop_connections c WHERE c.activation_id IN (SELECT value FROM json_each(?2))`,
-    version,
-    JSON.stringify(activations),
+    sql`${insert("release_notifications", {
+      version,
+      activation_id: sql`c.activation_id`,
+    })}
+    FROM shop_connections c WHERE c.activation_id IN (SELECT value FROM json_each(${JSON.stringify(activations)}))
+    ON CONFLICT DO NOTHING`,
   );
 
 export const setPlace = (database: Database, { version, at }: Fanout, after: string): Statement =>
@@ -78,7 +80,7 @@ const due = join(
   columns("shop_connections", "c", "theme_version AS themeVersion", "skipped_version AS skippedVersion"),
   columns("licences", "l", "status AS licence"),
   columns("accounts", "a", "uid"),
-  getStaffsStore("a"),
+  getStaffsStore(sql`a`),
   computed<{ version: string; dueAt: string; sentTo: string | null; has_copy: 0 | 1; questions: number | null }>({
     version: sql`n.version`,
     dueAt: sql`n.due_at`,

@@ -7,16 +7,16 @@ import type * as z from "zod";
 import { seconds } from "#base/duration.ts";
 import { createDeadline } from "#base/time-limit.ts";
 import { isOutdated } from "#base/versions.ts";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Actor } from "../../platform/contract.ts";
+import { counted } from "../../platform/database.ts";
+import { runInSlices } from "../../platform/slices.ts";
 import type {
-  Actor,
   EndedReleaseNotification,
   endedReleasesRequest,
   ReleaseNotification,
   sentReleasesRequest,
-} from "../../contract.ts";
-import { counted } from "../../database.ts";
-import { runInSlices } from "../../slices.ts";
+} from "../contract.ts";
 import { listOfferedTo, reaches } from "../offered-releases.ts";
 import { selectRelease } from "../release-repository.ts";
 import { type ReleaseOffer, selectReleaseOffers } from "../rollout-repository.ts";

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Actor, ReleaseNotification } from "../../contract.ts";
 import { administrator, call, createActiveCustomer, createTestContext, runSql } from "../../fixtures/internal.ts";
 import { insertTestJob } from "../../fixtures/jobs.ts";
 import { createThemeZip, publish, upload, withdraw } from "../../fixtures/releases.ts";
+import type { Actor } from "../../platform/contract.ts";
+import type { ReleaseNotification } from "../contract.ts";
 import { getRolloutPosition } from "../offered-releases.ts";
 import { selectDue } from "./notification-repository.ts";
 

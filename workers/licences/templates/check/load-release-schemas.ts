@@ -1,6 +1,6 @@
 /** Reads a release's schemas from its unpacked files, once for each release: they are saved beside them. */
-import type { Context } from "../../context.ts";
-import { unavailable } from "../../errors.ts";
+import type { Context } from "../../platform/context.ts";
+import { unavailable } from "../../platform/errors.ts";
 import { openReleaseFile, readManifest } from "../../releases/release-files.ts";
 import {
   createReleaseSchemas,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { createContext } from "../../context.ts";
 import { bindings } from "../../fixtures/internal.ts";
 import { createThemeZip, createVersion, upload } from "../../fixtures/releases.ts";
 import { heroBody, releaseWithHero } from "../../fixtures/templates.ts";
+import { createContext } from "../../platform/context.ts";
 import { getUnpackedPrefix } from "../../releases/release-files.ts";
 import { checkTemplate } from "./check-template.ts";
 import { loadReleaseSchemas } from "./load-release-schemas.ts";

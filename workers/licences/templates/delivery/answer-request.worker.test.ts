@@ -1,8 +1,6 @@
 /** Requests to deliver a template: what may still be answered, what is shown of it, and what an erased person leaves. */
 
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Actor } from "../../contract.ts";
-import { counted } from "../../database.ts";
 import {
   administrator,
   call,
@@ -16,9 +14,11 @@ import {
 } from "../../fixtures/internal.ts";
 import { createCopy, createTheme, insertTestJob, loadJobRow } from "../../fixtures/jobs.ts";
 import { createTestTemplate, heroBody, releaseWithHero } from "../../fixtures/templates.ts";
-import { newId } from "../../identifier.ts";
-import { insertJob } from "../../jobs/job-repository.ts";
-import { advanceJob } from "../../jobs/job-runner.ts";
+import type { Actor } from "../../platform/contract.ts";
+import { counted } from "../../platform/database.ts";
+import { newId } from "../../platform/identifier.ts";
+import { insertJob } from "../../updates/jobs/job-repository.ts";
+import { advanceJob } from "../../updates/jobs/job-runner.ts";
 
 beforeAll(() => releaseWithHero(["title"]));
 

@@ -1,6 +1,6 @@
 /** The file that a template gets in a theme, and the copy that is kept of a file that has its name. */
 
-import { fail } from "../../errors.ts";
+import { fail } from "../../platform/errors.ts";
 import type { TemplateKind } from "../contract.ts";
 import type { TemplateCollision } from "./contract.ts";
 

@@ -1,10 +1,11 @@
 /** Delivering a template into the theme of a store, which the store's owner accepts first. */
 import * as z from "zod";
+import { requestId } from "#base/form-fields.ts";
 import { normalizeText } from "#base/plain-text.ts";
 import { normalizeFilter } from "#base/typed-filter.ts";
-import type { Job } from "../../jobs/contract.ts";
-import { type ColourScheme, type StoreTheme, themeId } from "../../themes/contract.ts";
-import { objectId, shopDomain } from "../../wire.ts";
+import { objectId, shopDomain } from "../../platform/wire.ts";
+import { type ColourScheme, type StoreTheme, themeId } from "../../shopify/contract.ts";
+import type { Job } from "../../updates/jobs/contract.ts";
 import {
   type BilingualName,
   type Finding,
@@ -42,7 +43,7 @@ export const requestTemplateRequest = z.object({
   collision: templateCollision,
   schemes: schemeMapping,
   message: z.string().overwrite(normalizeText).max(maxRequestMessage),
-  requestId: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
+  requestId,
 });
 export type RequestTemplateRequest = z.output<typeof requestTemplateRequest>;
 

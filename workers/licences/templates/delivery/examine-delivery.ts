@@ -1,7 +1,7 @@
 /** What a delivery would leave out of the template today, and whether the theme takes it at all. */
-import type { Context } from "../../context.ts";
-import { fail } from "../../errors.ts";
-import { assertRoom, type ListedTheme } from "../../themes/store-theme.ts";
+import type { Context } from "../../platform/context.ts";
+import { fail } from "../../platform/errors.ts";
+import { assertRoom, type ListedTheme } from "../../shopify/store-theme.ts";
 import type { Finding } from "../contract.ts";
 import { choosePlace } from "./choose-place.ts";
 import type { RequestTemplateRequest } from "./contract.ts";

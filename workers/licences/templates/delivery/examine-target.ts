@@ -1,9 +1,9 @@
 /** A template and the theme of a store that it is to be written into, or a copy of which is. */
-import type { Context } from "../../context.ts";
-import { fail } from "../../errors.ts";
+import type { Context } from "../../platform/context.ts";
+import { fail } from "../../platform/errors.ts";
+import type { ListedTheme } from "../../shopify/store-theme.ts";
+import { assertHidden, ThemeApi } from "../../shopify/theme-api.ts";
 import { type OpenedStore, openStore } from "../../stores/open-store.ts";
-import type { ListedTheme } from "../../themes/store-theme.ts";
-import { assertHidden, ThemeApi } from "../../themes/theme-api.ts";
 import { parseTemplate } from "../check/parse-template.ts";
 import type { TemplateTarget } from "./contract.ts";
 import { selectDeliverable } from "./request-repository.ts";

@@ -1,5 +1,5 @@
 /** The colour scheme of a store that looks most like one of the template's. */
-import type { ColourScheme } from "../../contract.ts";
+import type { ColourScheme } from "../../shopify/contract.ts";
 
 type Colours = ColourScheme["colours"];
 export interface NamedColours {

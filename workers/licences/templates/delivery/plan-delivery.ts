@@ -1,17 +1,19 @@
 /** What the staff choose from before they ask: the store, one of its themes, and the store's colour schemes. */
 import { settingsDataPath } from "theme-merge/merge/merged-file.ts";
 import type * as z from "zod";
-import type { Context } from "../../context.ts";
-import { type Actor, type ColourScheme, defaultLicenceSort } from "../../contract.ts";
-import { fail, LicenceError } from "../../errors.ts";
-import { loadReleaseTexts } from "../../jobs/update/merge-update.ts";
-import { openLicenceReader } from "../../licence-list/licence-reader.ts";
+import { defaultLicenceSort } from "../../licences/list/contract.ts";
+import { openLicenceReader } from "../../licences/list/licence-reader.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Actor } from "../../platform/contract.ts";
+import { fail, LicenceError } from "../../platform/errors.ts";
 import { loadNewestRelease } from "../../releases/offered-releases.ts";
-import { FilesApi } from "../../stores/files-api.ts";
+import type { ColourScheme } from "../../shopify/contract.ts";
+import { FilesApi } from "../../shopify/files-api.ts";
+import { hasRoom } from "../../shopify/store-theme.ts";
+import type { ThemeApi } from "../../shopify/theme-api.ts";
+import { readThemeColours } from "../../shopify/theme-colours.ts";
 import type { OpenedStore } from "../../stores/open-store.ts";
-import { hasRoom } from "../../themes/store-theme.ts";
-import type { ThemeApi } from "../../themes/theme-api.ts";
-import { readThemeColours } from "../../themes/theme-colours.ts";
+import { loadReleaseTexts } from "../../updates/merge-update.ts";
 import { checkTemplate } from "../check/check-template.ts";
 import { parseTemplate } from "../check/parse-template.ts";
 import { listPictures, listSchemes } from "./adapt-template.ts";

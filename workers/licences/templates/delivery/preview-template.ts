@@ -1,8 +1,8 @@
 /** Delivers a template into an unpublished theme of the administrator's own store, with what the plan proposes. */
 import type * as z from "zod";
-import type { Context } from "../../context.ts";
-import type { Actor } from "../../contract.ts";
-import { fail } from "../../errors.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Actor } from "../../platform/contract.ts";
+import { fail } from "../../platform/errors.ts";
 import type { previewTemplateRequest, TemplateRequest, TemplateTarget } from "./contract.ts";
 import { loadDeliverable } from "./examine-target.ts";
 import { planDelivery } from "./plan-delivery.ts";

@@ -1,12 +1,12 @@
 /** Asks the owner of a store whether a template may be delivered; for one's own store the delivery begins at once. */
 import { days } from "#base/duration.ts";
-import type { Context } from "../../context.ts";
-import type { Actor } from "../../contract.ts";
-import { counted, hasRow } from "../../database.ts";
-import { fail } from "../../errors.ts";
 import { insertEventNotification } from "../../events/event-notification-repository.ts";
 import { insertEvent, type NewEvent } from "../../events/event-repository.ts";
-import { newId } from "../../identifier.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Actor } from "../../platform/contract.ts";
+import { counted, hasRow } from "../../platform/database.ts";
+import { fail } from "../../platform/errors.ts";
+import { newId } from "../../platform/identifier.ts";
 import { answerRequest } from "./answer-request.ts";
 import type { RequestTemplateRequest, TemplateRequest } from "./contract.ts";
 import { examineDelivery } from "./examine-delivery.ts";

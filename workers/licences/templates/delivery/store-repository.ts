@@ -1,8 +1,8 @@
 /** SQL of the stores that a template can be delivered to, and of the copies that deliveries made there. */
-import { columns, join } from "../../columns.ts";
-import type { Database } from "../../database.ts";
-import { sql } from "../../sql.ts";
-import { shownName } from "../../stores/shown-name-repository.ts";
+import { columns, join } from "../../platform/columns.ts";
+import type { Database } from "../../platform/database.ts";
+import { shownName } from "../../platform/shown-name-repository.ts";
+import { sql } from "../../platform/sql.ts";
 
 const store = join(
   columns("activations", "v", "shop"),
@@ -13,10 +13,9 @@ const store = join(
 export const selectDeliveryStore = (database: Database, shop: string) =>
   database.select(
     store,
-    `FROM activations v JOIN licences l ON l.id = v.licence_id AND l.status = 'active'
+    sql`FROM activations v JOIN licences l ON l.id = v.licence_id AND l.status = 'active'
        JOIN accounts a ON a.email = l.account AND a.uid IS NOT NULL
-     WHERE v.state = 'live' AND v.shop = ${shownName("?1")}`,
-    shop,
+     WHERE v.state = 'live' AND v.shop = ${shownName(shop)}`,
   );
 
 /** The administrator's own whose address or account contains `q`. */

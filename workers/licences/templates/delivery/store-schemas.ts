@@ -1,10 +1,10 @@
 /** The sections, blocks and colour schemes of a store's theme, as far as a template needs them. */
 import { getEntries, type JsonObject } from "theme-merge/merge/json-text.ts";
 import { getType } from "theme-merge/merge/liquid-schema.ts";
-import type { Context } from "../../context.ts";
-import { fetchBody, toText } from "../../jobs/update/store-bodies.ts";
-import type { ThemeApi } from "../../themes/theme-api.ts";
-import { maxBodies } from "../../themes/theme-reader.ts";
+import type { Context } from "../../platform/context.ts";
+import type { ThemeApi } from "../../shopify/theme-api.ts";
+import { maxBodies } from "../../shopify/theme-reader.ts";
+import { fetchBody, toText } from "../../updates/store-bodies.ts";
 import { createReleaseSchemas, isSchemaFile, type ReleaseSchemas, readSchemaSource } from "../check/release-schemas.ts";
 
 interface StoreTheme {

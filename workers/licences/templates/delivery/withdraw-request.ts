@@ -1,11 +1,12 @@
 /** Takes back requests that wait: one of them, or all of a template that is unpublished or deleted. */
-import type { Context } from "../../context.ts";
-import type { Actor } from "../../contract.ts";
-import { counted } from "../../database.ts";
-import { fail } from "../../errors.ts";
+
 import { insertEventNotification } from "../../events/event-notification-repository.ts";
 import { recordChange } from "../../events/event-repository.ts";
-import { newId } from "../../identifier.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Actor } from "../../platform/contract.ts";
+import { counted } from "../../platform/database.ts";
+import { fail } from "../../platform/errors.ts";
+import { newId } from "../../platform/identifier.ts";
 import type { TemplateRequest } from "./contract.ts";
 import {
   selectRequest,

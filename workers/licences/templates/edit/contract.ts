@@ -1,6 +1,6 @@
 /** Editing a template by its sections and blocks, without writing JSON. */
 import * as z from "zod";
-import { objectId, releaseVersion } from "../../wire.ts";
+import { objectId, releaseVersion } from "../../platform/wire.ts";
 import type { BilingualName, Finding, ListedTemplate } from "../contract.ts";
 
 const memberId = z.string().min(1).max(200);

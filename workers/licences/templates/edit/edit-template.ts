@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import type { Context } from "../../context.ts";
-import type { Actor } from "../../contract.ts";
-import { fail } from "../../errors.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Actor } from "../../platform/contract.ts";
+import { fail } from "../../platform/errors.ts";
 import { selectPublishedRelease } from "../../releases/release-repository.ts";
 import { changeTemplateBody, findCurrent } from "../change-template.ts";
 import { loadReleaseSchemas } from "../check/load-release-schemas.ts";

@@ -3,9 +3,9 @@ import { getOwn, type Json, type JsonObject } from "theme-merge/merge/json-text.
 import { getType } from "theme-merge/merge/liquid-schema.ts";
 import type * as z from "zod";
 import { cut } from "#base/cut.ts";
-import type { Context } from "../../context.ts";
-import type { Actor } from "../../contract.ts";
-import { fail } from "../../errors.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Actor } from "../../platform/contract.ts";
+import { fail } from "../../platform/errors.ts";
 import { loadNewestRelease } from "../../releases/offered-releases.ts";
 import { findCurrent } from "../change-template.ts";
 import { checkTemplate } from "../check/check-template.ts";

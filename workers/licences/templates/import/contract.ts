@@ -1,7 +1,7 @@
 /** Templates from elsewhere, before they are created: from a ZIP, or from a theme of a store. */
 import * as z from "zod";
-import { themeId } from "../../themes/contract.ts";
-import { shopDomain } from "../../wire.ts";
+import { shopDomain } from "../../platform/wire.ts";
+import { themeId } from "../../shopify/contract.ts";
 import type { Finding, TemplateCheck, TemplateKind } from "../contract.ts";
 
 export const maxTemplateZipBytes = 10 * 1024 * 1024;

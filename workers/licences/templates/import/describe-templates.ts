@@ -1,5 +1,5 @@
 /** What the staff must know of templates from elsewhere before they create them. */
-import type { Context } from "../../context.ts";
+import type { Context } from "../../platform/context.ts";
 import { findTrailingComma, parseTemplate } from "../check/parse-template.ts";
 import type { ReleaseSchemas } from "../check/release-schemas.ts";
 import { type TemplateKind, templateKinds, templateSuffix } from "../contract.ts";

@@ -1,12 +1,12 @@
 /** The templates of a theme in the caller's own store. Nothing is written. */
 import type * as z from "zod";
-import type { Context } from "../../context.ts";
-import type { Actor } from "../../contract.ts";
-import { fail } from "../../errors.ts";
-import { fetchBody, toText } from "../../jobs/update/store-bodies.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Actor } from "../../platform/contract.ts";
+import { fail } from "../../platform/errors.ts";
+import { ThemeApi } from "../../shopify/theme-api.ts";
+import { maxBodies } from "../../shopify/theme-reader.ts";
 import { loadOwnStore, openStore } from "../../stores/open-store.ts";
-import { ThemeApi } from "../../themes/theme-api.ts";
-import { maxBodies } from "../../themes/theme-reader.ts";
+import { fetchBody, toText } from "../../updates/store-bodies.ts";
 import { maxTemplateBytes } from "../contract.ts";
 import { maxImportedTemplates, type StoreTemplates, type storeTemplatesQuery } from "./contract.ts";
 import { describeTemplates, isTemplateFile } from "./describe-templates.ts";

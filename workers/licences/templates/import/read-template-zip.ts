@@ -1,9 +1,9 @@
 /** The templates of a ZIP. Nothing is saved. */
-import type { Context } from "../../context.ts";
-import type { Actor } from "../../contract.ts";
-import { fail } from "../../errors.ts";
-import { decodeText } from "../../jobs/update/store-bodies.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Actor } from "../../platform/contract.ts";
+import { fail } from "../../platform/errors.ts";
 import { listZip, type ReadRange, readZip, ZipError } from "../../releases/zip.ts";
+import { decodeText } from "../../updates/store-bodies.ts";
 import { maxTemplateBytes } from "../contract.ts";
 import { maxImportedBytes, maxImportedTemplates, type ZipTemplates } from "./contract.ts";
 import { describeTemplates, isTemplateFile } from "./describe-templates.ts";

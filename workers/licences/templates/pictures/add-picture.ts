@@ -3,11 +3,11 @@
 import type * as z from "zod";
 import { detectFormat, pictureTypes } from "#base/picture-formats.ts";
 import { thumbnailWidth } from "#base/picture-limits.ts";
-import type { Context } from "../../context.ts";
-import type { Actor } from "../../contract.ts";
-import { counted } from "../../database.ts";
-import { fail } from "../../errors.ts";
 import { insertEvent, recordChange } from "../../events/event-repository.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Actor } from "../../platform/contract.ts";
+import { counted } from "../../platform/database.ts";
+import { fail } from "../../platform/errors.ts";
 import { type addPictureRequest, pictureName } from "./contract.ts";
 import { failPicture, formats, removeFiles, saveFiles } from "./picture-files.ts";
 import {

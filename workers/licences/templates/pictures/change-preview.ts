@@ -2,11 +2,11 @@
 
 import type * as z from "zod";
 import { minPreviewSidePixels, previewWidths } from "#base/picture-limits.ts";
-import type { Context } from "../../context.ts";
-import type { Actor } from "../../contract.ts";
-import { counted } from "../../database.ts";
-import { fail } from "../../errors.ts";
 import { recordChange } from "../../events/event-repository.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Actor } from "../../platform/contract.ts";
+import { counted } from "../../platform/database.ts";
+import { fail } from "../../platform/errors.ts";
 import { findCurrent, nameFile } from "../change-template.ts";
 import type { SavedTemplate } from "../contract.ts";
 import type { changePreviewRequest, PreviewFile, previewQuery } from "./contract.ts";

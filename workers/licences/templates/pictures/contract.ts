@@ -8,7 +8,7 @@ import {
   templatePictureName,
   thumbnailWidth,
 } from "#base/picture-limits.ts";
-import { type ListPage, listCursor, objectId, shopDomain } from "../../wire.ts";
+import { type ListPage, listCursor, objectId, shopDomain } from "../../platform/wire.ts";
 
 const source = z.string().trim().min(1).max(300);
 const bytes = z.instanceof(Uint8Array<ArrayBuffer>).refine(({ length }) => length <= maxTemplatePictureBytes);

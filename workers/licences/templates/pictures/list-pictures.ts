@@ -1,12 +1,13 @@
 /** The list of the vendor's pictures, with the templates that name them. */
 import type * as z from "zod";
-import type { Context } from "../../context.ts";
-import type { Actor } from "../../contract.ts";
-import { decodeCursor, type Order, toKeyset, toPage } from "../../list-page.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Actor } from "../../platform/contract.ts";
+import { decodeCursor, type Order, toKeyset, toPage } from "../../platform/list-page.ts";
+import { sql } from "../../platform/sql.ts";
 import { picturePageSize, type picturesQuery, type TemplatePictures } from "./contract.ts";
 import { countPictures, selectMissing, selectPictures } from "./picture-repository.ts";
 
-const order: Order = { sort: "name", column: "p.name", id: "p.file" };
+const order: Order = { sort: "name", column: sql`p.name`, id: sql`p.file` };
 
 export async function listPictures(
   { database }: Context,

@@ -5,9 +5,9 @@ import { hours } from "#base/duration.ts";
 import { encodedPictureType, encodePictures } from "#base/encode-picture.ts";
 import type { PictureFormat } from "#base/picture-formats.ts";
 import { maxTemplatePictureBytes } from "#base/picture-limits.ts";
-import type { Context } from "../../context.ts";
-import { fail, LicenceError, unavailable } from "../../errors.ts";
-import { newId } from "../../identifier.ts";
+import type { Context } from "../../platform/context.ts";
+import { fail, LicenceError, unavailable } from "../../platform/errors.ts";
+import { newId } from "../../platform/identifier.ts";
 import type { TemplatePictureFault } from "./contract.ts";
 import { selectUsedFiles } from "./picture-repository.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { encodePng } from "#tests/support/encode-png.ts";
 import { administrator, bindings, call, countEvents } from "../../fixtures/internal.ts";
 import { createTestTemplate, releaseWithHero } from "../../fixtures/templates.ts";
-import { newId } from "../../identifier.ts";
+import { newId } from "../../platform/identifier.ts";
 import { deleteOldTemplates } from "../delete-template.ts";
 
 const png = new Uint8Array(encodePng(400, 400, new Uint8Array(400 * 400 * 3)));

@@ -2,11 +2,11 @@
 import type * as z from "zod";
 import { maxTemplatePictureBytes } from "#base/picture-limits.ts";
 import { timeLimits } from "#base/time-limits.ts";
-import { readUpTo } from "../../body.ts";
-import { type Context, withoutDeadline } from "../../context.ts";
-import type { Actor } from "../../contract.ts";
-import { LicenceError, unavailable } from "../../errors.ts";
-import { FilesApi } from "../../stores/files-api.ts";
+import { readUpTo } from "../../platform/body.ts";
+import { type Context, withoutDeadline } from "../../platform/context.ts";
+import type { Actor } from "../../platform/contract.ts";
+import { LicenceError, unavailable } from "../../platform/errors.ts";
+import { FilesApi } from "../../shopify/files-api.ts";
 import { loadOwnStore, openStore } from "../../stores/open-store.ts";
 import { addPicture } from "./add-picture.ts";
 import { pictureFaults, type TakenPicture, type takePicturesRequest } from "./contract.ts";

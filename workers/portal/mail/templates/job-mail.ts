@@ -2,7 +2,7 @@
 import { translator } from "#app/i18n/translator.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
-import type { JobNotification } from "#workers/licences/contract.ts";
+import type { JobNotification } from "#workers/licences/updates/jobs/contract.ts";
 import type { MailContent, MailDraft } from "../contract.ts";
 
 export const createJobMail =

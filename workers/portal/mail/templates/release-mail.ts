@@ -1,7 +1,7 @@
 /** The mail about a new release that stores are offered. */
 import { translator } from "#app/i18n/translator.ts";
 import { toStoreName } from "#base/store-address.ts";
-import type { ReleaseNotification } from "#workers/licences/contract.ts";
+import type { ReleaseNotification } from "#workers/licences/releases/contract.ts";
 import type { NotificationDraft } from "../../notifications/contract.ts";
 import type { MailDraft } from "../contract.ts";
 

@@ -52,8 +52,7 @@ function toIndexRequirement(plan: Plan, filters: FieldFilter[], aggregated: read
   const equalities = new Set<string>();
   for (const { path, operator } of filters) {
     if (isName(path)) continue;
-    if (operator === "EQUAL" || operator === "IS_NULL" || operator === "IS_NAN")
-      equalities.add(`${formatFieldPath(path)}:E`);
+    if (operator === "EQUAL" || operator === "IS_NULL") equalities.add(`${formatFieldPath(path)}:E`);
     if (operator === "ARRAY_CONTAINS") equalities.add(`${formatFieldPath(path)}:C`);
   }
   // Ordering by a field that equals one value has no effect.

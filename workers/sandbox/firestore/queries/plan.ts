@@ -25,7 +25,6 @@ export interface Plan {
   /** Ends with the document's name, so that the order is total. */
   orders: Order[];
   startAt: Cursor | null;
-  endAt: Cursor | null;
   offset: number;
   limit: number | null;
   /** Null for all fields. */
@@ -34,7 +33,6 @@ export interface Plan {
 
 /** `root` is the prefix of all resource names. */
 export function planQuery(wire: WireQuery, parent: string, root: string): Plan {
-  if (wire.findNearest !== undefined) throw unimplemented("findNearest");
   const [selector, ...others] = wire.from ?? [];
   if (!selector?.collectionId) throw unimplemented("queries without a collection id");
   if (others.length > 0) throw invalidArgument("from cannot have more than one collection selector.");
@@ -57,7 +55,6 @@ export function planQuery(wire: WireQuery, parent: string, root: string): Plan {
     filter,
     orders,
     startAt: readCursor(wire.startAt, explicitOrders, root),
-    endAt: readCursor(wire.endAt, explicitOrders, root),
     ...limits,
     select: wire.select ? readSelect(wire.select.fields) : null,
   };
@@ -99,22 +96,4 @@ function readCursor(wire: WireCursor | undefined, explicitOrders: Order[], root:
 function readSelect(fields: { fieldPath?: string }[] = []): FieldPath[] | null {
   if (fields.length === 0) return null;
   return fields.map(({ fieldPath }) => parseFieldPath(fieldPath ?? "")).filter((path) => !isName(path));
-}
-
-/** One clause of a listing's order, such as `priority desc, __name__ desc`. */
-const clause = /^\s*((?:`(?:[^`\\]|\\.)+`|[^\s`,])+)(?:\s+(asc|desc))?\s*(,|$)/i;
-
-export function parseOrderText(text: string): NonNullable<WireQuery["orderBy"]> {
-  const orders: NonNullable<WireQuery["orderBy"]> = [];
-  for (let rest = text, end = ","; rest.trim() !== "" || (end === "," && orders.length > 0); ) {
-    const match = clause.exec(rest);
-    if (!match) throw invalidArgument(`Invalid order by clause "${text}".`);
-    orders.push({
-      field: { fieldPath: match[1] ?? "" },
-      direction: match[2]?.toLowerCase() === "desc" ? "DESCENDING" : "ASCENDING",
-    });
-    end = match[3] ?? "";
-    rest = rest.slice(match[0].length);
-  }
-  return orders;
 }

@@ -3,7 +3,7 @@ import { invalidArgument } from "../status.ts";
 import type { DocumentStore, Range, StoredDocument } from "../store/documents.ts";
 import { documentName, type FieldPath, getField, isReservedName, parseFieldPath } from "../values/field-path.ts";
 import { comparePaths, compareValues } from "../values/order.ts";
-import { fitsInt64, isNumber, nullValue, toDoubleValue, toNumber, type Value } from "../values/value.ts";
+import { fitsInt64, isNumber, toDoubleValue, toNumber, type Value } from "../values/value.ts";
 import type { WireAggregations } from "../wire/query.ts";
 import { matches } from "./filter.ts";
 import { type Cursor, isName, type Order, type Plan } from "./plan.ts";
@@ -47,14 +47,10 @@ function toCandidate(document: StoredDocument, plan: Plan, root: string): Candid
   return place.length === plan.orders.length ? { document, place } : null;
 }
 
-function isWithin({ place }: Candidate, { startAt, endAt, orders }: Plan): boolean {
-  if (startAt) {
-    const difference = compareWithCursor(place, startAt, orders);
-    if (startAt.before ? difference < 0 : difference <= 0) return false;
-  }
-  if (!endAt) return true;
-  const difference = compareWithCursor(place, endAt, orders);
-  return endAt.before ? difference < 0 : difference <= 0;
+function isWithin({ place }: Candidate, { startAt, orders }: Plan): boolean {
+  if (!startAt) return true;
+  const difference = compareWithCursor(place, startAt, orders);
+  return startAt.before ? difference >= 0 : difference > 0;
 }
 
 /** A cursor may have values for the first orders only; then every sort key with this prefix equals it. */
@@ -85,7 +81,7 @@ function toRange(plan: Plan, root: string): Range {
   const [after] = plan.startAt && !plan.startAt.before ? plan.startAt.values : [];
   const afterPath = after && "referenceValue" in after ? after.referenceValue.slice(root.length + 1) : undefined;
   // A cursor in another collection has no position among this collection's paths.
-  if (plan.endAt || (plan.startAt && !afterPath?.startsWith(`${collection}/`))) return { collection };
+  if (plan.startAt && !afterPath?.startsWith(`${collection}/`)) return { collection };
   return {
     collection,
     ...(afterPath === undefined ? {} : { afterPath }),
@@ -93,7 +89,6 @@ function toRange(plan: Plan, root: string): Range {
   };
 }
 
-/** One of count, sum and avg. */
 const maxAggregations = 5;
 
 export interface Aggregation {
@@ -126,14 +121,8 @@ export function readAggregations(wires: WireAggregations = []): Aggregation[] {
 }
 
 function toOperation(wire: WireAggregations[number]): Omit<Aggregation, "alias"> {
-  if (wire.count) {
-    const upTo = wire.count.upTo === undefined ? null : Number(wire.count.upTo);
-    if (upTo !== null && upTo <= 0)
-      throw invalidArgument("The `up_to` value in a COUNT aggregation must be greater than zero.");
-    return { path: null, compute: ({ length }) => ({ integerValue: String(Math.min(length, upTo ?? length)) }) };
-  }
+  if (wire.count) return { path: null, compute: ({ length }) => ({ integerValue: String(length) }) };
   if (wire.sum) return { path: parseFieldPath(wire.sum.field?.fieldPath ?? ""), compute: sum };
-  if (wire.avg) return { path: parseFieldPath(wire.avg.field?.fieldPath ?? ""), compute: average };
   throw invalidArgument("Operator field in Aggregation is not set.");
 }
 
@@ -145,10 +134,4 @@ function sum(values: Value[]): Value {
     return toDoubleValue(numbers.reduce((total, value) => total + toNumber(value), 0));
   const total = integers.reduce((a, b) => a + b, 0n);
   return fitsInt64(total) ? { integerValue: String(total) } : toDoubleValue(Number(total));
-}
-
-function average(values: Value[]): Value {
-  const numbers = values.filter(isNumber);
-  if (numbers.length === 0) return nullValue;
-  return toDoubleValue(numbers.reduce((total, value) => total + toNumber(value), 0) / numbers.length);
 }

@@ -1,7 +1,7 @@
 /** The vendor's limits for documents: size, depth, names, and no arrays directly in arrays. */
 import { invalidArgument, unimplemented } from "../status.ts";
 import { countBytes, isReservedName } from "./field-path.ts";
-import { type Fields, fromBase64, isArray, isMap, type Value } from "./value.ts";
+import { type Fields, isArray, isMap, type Value } from "./value.ts";
 
 const maxDocumentBytes = 1_048_576;
 const maxNameBytes = 1500;
@@ -53,9 +53,7 @@ const stringBytes = (text: string): number => countBytes(text) + 1;
 function valueBytes(value: Value): number {
   if ("nullValue" in value || "booleanValue" in value) return 1;
   if ("stringValue" in value) return stringBytes(value.stringValue);
-  if ("bytesValue" in value) return fromBase64(value.bytesValue).length;
   if ("referenceValue" in value) return nameBytes(value.referenceValue.split("/").slice(5).join("/"));
-  if ("geoPointValue" in value) return 16;
   if ("arrayValue" in value) return (value.arrayValue.values ?? []).reduce((sum, item) => sum + valueBytes(item), 0);
   if ("mapValue" in value) return fieldsBytes(value.mapValue.fields ?? {});
   return 8;

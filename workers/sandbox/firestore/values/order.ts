@@ -1,19 +1,8 @@
 /** The vendor's total order over values of all types; values that compare as 0 are equal. */
 import { compareInstants, parseTimestamp } from "./timestamp.ts";
-import { compareNumbers, type Fields, fromBase64, isNumber, type Value } from "./value.ts";
+import { compareNumbers, type Fields, isNumber, type Value } from "./value.ts";
 
-const typeOrder = [
-  "null",
-  "boolean",
-  "number",
-  "timestamp",
-  "string",
-  "bytes",
-  "reference",
-  "geoPoint",
-  "array",
-  "map",
-] as const;
+const typeOrder = ["null", "boolean", "number", "timestamp", "string", "reference", "array", "map"] as const;
 
 type ValueType = (typeof typeOrder)[number];
 
@@ -31,12 +20,7 @@ export function compareValues(a: Value, b: Value): number {
   if (isNumber(a) && isNumber(b)) return compareNumbers(a, b);
   if ("timestampValue" in a && "timestampValue" in b) return compareTimestamps(a.timestampValue, b.timestampValue);
   if ("stringValue" in a && "stringValue" in b) return compareStrings(a.stringValue, b.stringValue);
-  if ("bytesValue" in a && "bytesValue" in b) return compareBytes(fromBase64(a.bytesValue), fromBase64(b.bytesValue));
   if ("referenceValue" in a && "referenceValue" in b) return comparePaths(a.referenceValue, b.referenceValue);
-  if ("geoPointValue" in a && "geoPointValue" in b) {
-    const [left, right] = [a.geoPointValue, b.geoPointValue];
-    return (left.latitude ?? 0) - (right.latitude ?? 0) || (left.longitude ?? 0) - (right.longitude ?? 0);
-  }
   if ("arrayValue" in a && "arrayValue" in b)
     return compareLists(a.arrayValue.values ?? [], b.arrayValue.values ?? [], compareValues);
   if ("mapValue" in a && "mapValue" in b)
@@ -82,8 +66,6 @@ function compareTimestamps(a: string, b: string): number {
   const [left, right] = [parseTimestamp(a), parseTimestamp(b)];
   return left && right ? compareInstants(left, right) : 0;
 }
-
-const compareBytes = (a: Uint8Array, b: Uint8Array): number => compareLists([...a], [...b], (x, y) => x - y);
 
 const sortedEntries = (fields: Fields = {}): [string, Value][] =>
   Object.entries(fields).sort(([a], [b]) => compareStrings(a, b));

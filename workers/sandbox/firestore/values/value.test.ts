@@ -10,7 +10,6 @@ describe("toFields", () => {
       b: true,
       n: null,
       d: new Date(0),
-      bytes: new Uint8Array([0, 255]),
       l: [1, { a: [] }],
       m: {},
     };

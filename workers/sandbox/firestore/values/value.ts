@@ -6,20 +6,12 @@ export type Value =
   | { doubleValue: Double }
   | { timestampValue: string }
   | { stringValue: string }
-  | { bytesValue: string }
   | { referenceValue: string }
-  | { geoPointValue: GeoPoint }
   | { arrayValue: { values?: Value[] } }
   | { mapValue: { fields?: Fields } };
 
 /** JSON has no numbers for these three strings. */
 export type Double = number | "NaN" | "Infinity" | "-Infinity";
-
-/** Proto JSON omits zeros. */
-export interface GeoPoint {
-  latitude?: number;
-  longitude?: number;
-}
 
 export type Fields = Record<string, Value>;
 
@@ -42,18 +34,6 @@ export const isNaNValue = (value: Value): boolean => "doubleValue" in value && v
 export const toArrayValue = (values: Value[]): Value => ({ arrayValue: values.length > 0 ? { values } : {} });
 
 export const toMapValue = (fields: Fields): Value => ({ mapValue: Object.keys(fields).length > 0 ? { fields } : {} });
-
-/** Decodes base64 of either alphabet, with or without padding. */
-export function fromBase64(text: string): Uint8Array {
-  const standard = text.replaceAll("-", "+").replaceAll("_", "/").replace(/=+$/, "");
-  return Uint8Array.from(atob(standard), (character) => character.charCodeAt(0));
-}
-
-export const toBase64 = (bytes: Uint8Array): string =>
-  btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ""));
-
-export const isBase64 = (text: string): boolean =>
-  /^[A-Za-z0-9+/_-]*={0,2}$/.test(text) && text.replace(/=+$/, "").length % 4 !== 1;
 
 /** The vendor's two number types: 64-bit integers and doubles. */
 export type NumberValue = { integerValue: string } | { doubleValue: Double };
@@ -101,7 +81,7 @@ function compareIntegerWithDouble(integer: string, double: number): number {
 const sign = (integer: bigint): number => (integer < 0n ? -1 : integer > 0n ? 1 : 0);
 
 /** JavaScript data that converts to Firestore values and back. */
-export type Plain = string | number | boolean | null | Date | Uint8Array | Plain[] | { [name: string]: Plain };
+export type Plain = string | number | boolean | null | Date | Plain[] | { [name: string]: Plain };
 
 /** Converts dates to timestamps and whole numbers to integers. Throws for values that Firestore cannot store. */
 export function toFields(data: Record<string, unknown>): Fields {
@@ -119,7 +99,6 @@ function toValue(data: unknown, at: string): Value {
   if (typeof data === "number")
     return Number.isSafeInteger(data) ? { integerValue: String(data) } : toDoubleValue(data);
   if (data instanceof Date) return { timestampValue: data.toISOString().replace(".000Z", "Z") };
-  if (data instanceof Uint8Array) return { bytesValue: toBase64(data) };
   if (Array.isArray(data)) return toArrayValue(data.map((item, index) => toValue(item, `${at}[${index}]`)));
   if (typeof data === "object" && isRecord(data)) return toMapValue(toFields(data));
   throw new TypeError(`Firestore cannot store the value at ${at}.`);
@@ -129,8 +108,6 @@ function fromValue(value: Value): Plain {
   if ("integerValue" in value) return Number(value.integerValue);
   if ("doubleValue" in value) return Number(value.doubleValue);
   if ("timestampValue" in value) return new Date(value.timestampValue);
-  if ("bytesValue" in value) return fromBase64(value.bytesValue);
-  if ("geoPointValue" in value) return { latitude: 0, longitude: 0, ...value.geoPointValue };
   if ("arrayValue" in value) return (value.arrayValue.values ?? []).map(fromValue);
   if ("mapValue" in value) return fromFields(value.mapValue.fields ?? {});
   if ("booleanValue" in value) return value.booleanValue;

@@ -4,7 +4,7 @@
  */
 import { StatusError, unimplemented } from "../status.ts";
 import { formatTimestamp, parseTimestamp } from "../values/timestamp.ts";
-import { type Double, fitsInt64, fromBase64, isBase64, toBase64 } from "../values/value.ts";
+import { type Double, fitsInt64 } from "../values/value.ts";
 
 /** `at` is the proto path of the value, for example `writes[0].update`; empty for the request itself. */
 export type Decoder<T> = (json: unknown, at: string) => T;
@@ -102,11 +102,6 @@ export const double: Decoder<Double> = (json, at) => {
   return number;
 };
 
-export const bytes: Decoder<string> = (json, at) => {
-  if (typeof json !== "string" || !isBase64(json)) throw createInvalidValueError(at, "TYPE_BYTES", json);
-  return toBase64(fromBase64(json));
-};
-
 export const timestamp: Decoder<string> = (json, at) => {
   const instant = typeof json === "string" ? parseTimestamp(json) : null;
   if (!instant) throw createInvalidValueError(at, "type.googleapis.com/google.protobuf.Timestamp", json);
@@ -168,7 +163,6 @@ export interface Parameter {
 }
 
 const plain: Parameter = { read: (text) => text };
-const boolean: Parameter = { read: (text) => (text === "true" ? true : text === "false" ? false : text) };
 const list: Parameter = { ...plain, repeated: true };
 
 /** Builds the request message from parameters such as `mask.fieldPaths=a&mask.fieldPaths=b` and decodes it. */
@@ -184,7 +178,7 @@ export function decodeParameters<T>(search: URLSearchParams, names: Record<strin
   return decode(request, "");
 }
 
-export const parameters = { plain, boolean, list };
+export const parameters = { plain, list };
 
 function assign(
   request: Record<string, unknown>,

@@ -3,10 +3,9 @@
  */
 import { invalidArgument, unimplemented } from "../status.ts";
 import { formatTimestamp, parseTimestamp, truncateToMicros } from "../values/timestamp.ts";
-import { type GeoPoint, toArrayValue, toMapValue, type Value } from "../values/value.ts";
+import { toArrayValue, toMapValue, type Value } from "../values/value.ts";
 import {
   bool,
-  bytes,
   type Decoder,
   double,
   enumeration,
@@ -19,6 +18,11 @@ import {
   timestamp,
 } from "./decode.ts";
 
+/** What no client of ours sends. */
+export const unsupported = (what: string) => (): never => {
+  throw unimplemented(what);
+};
+
 export const value: Decoder<Value> = (json, at) => {
   const decoded = valueMessage(json, at);
   const [key] = Object.keys(decoded);
@@ -26,7 +30,6 @@ export const value: Decoder<Value> = (json, at) => {
   if (decoded.timestampValue !== undefined) return { timestampValue: truncateTimestamp(decoded.timestampValue) };
   if (decoded.arrayValue) return toArrayValue(decoded.arrayValue.values ?? []);
   if (decoded.mapValue) return toMapValue(decoded.mapValue.fields ?? {});
-  if (decoded.geoPointValue) return { geoPointValue: checkGeoPoint(decoded.geoPointValue) };
   return decoded as Value;
 };
 
@@ -43,9 +46,9 @@ const valueMessage = message(
     doubleValue: double,
     timestampValue: timestamp,
     stringValue: string,
-    bytesValue: bytes,
+    bytesValue: unsupported("bytes"),
     referenceValue: string,
-    geoPointValue: message("LatLng", { latitude: double, longitude: double }),
+    geoPointValue: unsupported("geo points"),
     arrayValue,
     mapValue: message("MapValue", { fields: mapFrom(lazyValue) }),
   },
@@ -58,7 +61,7 @@ const valueMessage = message(
 );
 
 /** Ignores the two times, which only the vendor sets. */
-export const document = message("Document", {
+const document = message("Document", {
   name: string,
   fields: mapFrom(value),
   createTime: timestamp,
@@ -70,18 +73,9 @@ const truncateTimestamp = (text: string): string => {
   return instant ? formatTimestamp(truncateToMicros(instant)) : text;
 };
 
-function checkGeoPoint(point: { latitude?: unknown; longitude?: unknown }): GeoPoint {
-  const { latitude = 0, longitude = 0 } = point;
-  if (typeof latitude !== "number" || Math.abs(latitude) > 90)
-    throw invalidArgument("latitude must be in the range [-90, 90].");
-  if (typeof longitude !== "number" || Math.abs(longitude) > 180)
-    throw invalidArgument("longitude must be in the range [-180, 180].");
-  return { ...(latitude ? { latitude } : {}), ...(longitude ? { longitude } : {}) };
-}
-
 export const documentMask = message("DocumentMask", { fieldPaths: repeated(string) });
 
-export const precondition = message(
+const precondition = message(
   "Precondition",
   { exists: bool, updateTime: timestamp },
   { condition_type: ["exists", "updateTime"] },
@@ -95,8 +89,8 @@ const fieldTransform = message(
     fieldPath: string,
     setToServerValue: enumeration("DocumentTransform.FieldTransform.ServerValue", [null, "REQUEST_TIME"]),
     increment: value,
-    maximum: value,
-    minimum: value,
+    maximum: unsupported("maximum"),
+    minimum: unsupported("minimum"),
     appendMissingElements: arrayValue,
     removeAllFromArray: arrayValue,
   },
@@ -115,8 +109,8 @@ export const write = message(
   {
     update: document,
     delete: string,
-    verify: string,
-    transform: message("DocumentTransform", { document: string, fieldTransforms: repeated(fieldTransform) }),
+    verify: unsupported("verify"),
+    transform: unsupported("transform outside an update"),
     updateMask: documentMask,
     updateTransforms: repeated(fieldTransform),
     currentDocument: precondition,
@@ -125,10 +119,6 @@ export const write = message(
 );
 
 export type WireWrite = ReturnType<typeof write>;
-
-const unsupported = (what: string) => (): never => {
-  throw unimplemented(what);
-};
 
 /** No client of ours reads in a transaction or at an earlier time. */
 export const consistency = {

@@ -1,6 +1,6 @@
 /** Decoders of `google/firestore/v1/query.proto`. */
-import { bool, type Decoder, enumeration, int32, int64, message, repeated, string } from "./decode.ts";
-import { value } from "./document.ts";
+import { bool, type Decoder, enumeration, int32, message, repeated, string } from "./decode.ts";
+import { unsupported, value } from "./document.ts";
 
 const fieldReference = message("StructuredQuery.FieldReference", { fieldPath: string });
 
@@ -68,10 +68,10 @@ export const structuredQuery = message("StructuredQuery", {
     }),
   ),
   startAt: cursor,
-  endAt: cursor,
+  endAt: unsupported("endAt"),
   offset: int32,
   limit: int32,
-  findNearest: (json) => json,
+  findNearest: unsupported("findNearest"),
 });
 
 export type WireQuery = ReturnType<typeof structuredQuery>;
@@ -83,9 +83,9 @@ export const structuredAggregationQuery = message("StructuredAggregationQuery", 
     message(
       "StructuredAggregationQuery.Aggregation",
       {
-        count: message("StructuredAggregationQuery.Aggregation.Count", { upTo: int64 }),
+        count: message("StructuredAggregationQuery.Aggregation.Count", { upTo: unsupported("upTo") }),
         sum: message("StructuredAggregationQuery.Aggregation.Sum", { field: fieldReference }),
-        avg: message("StructuredAggregationQuery.Aggregation.Avg", { field: fieldReference }),
+        avg: unsupported("averages"),
         alias: string,
       },
       { operator: ["count", "sum", "avg"] },

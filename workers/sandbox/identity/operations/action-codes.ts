@@ -10,7 +10,7 @@ import {
 } from "../accounts.ts";
 import type { ActionCode } from "../action-codes.ts";
 import { IdentityError, rejectUnless } from "../errors.ts";
-import { type Call, clientType, defineOperation, flag, requireRecentSignIn, text, vendorEnum } from "../operation.ts";
+import { type Call, defineOperation, requireRecentSignIn, text, vendorEnum } from "../operation.ts";
 
 export function applyActionCode(oobCode: string, call: Call): Account {
   const code = call.codes.read(oobCode, call.now);
@@ -38,13 +38,13 @@ function verifyEmail(code: ActionCode, account: Account, { accounts, codes }: Ca
 function verifyAndChangeEmail(code: ActionCode, account: Account, call: Call): Account {
   rejectUnless(code.new_email && account.email === code.email, "INVALID_OOB_CODE");
   const changed = changeEmail(code.new_email, code, account, call);
-  const order = {
+  const mail = {
     requestType: "RECOVER_EMAIL",
     uid: account.uid,
     email: code.email,
     newEmail: code.new_email,
   } as const;
-  call.codes.send({ ...order, to: code.email, locale: call.locale }, call.now);
+  call.codes.send({ ...mail, to: code.email, locale: call.locale }, call.now);
   return changed;
 }
 
@@ -73,11 +73,10 @@ function changeEmail(
   });
 }
 
-const resetPasswordSchema = z.strictObject({ oobCode: text, newPassword: text });
-const resetPasswordUnsupported = ["email", "oldPassword"];
+const reset = z.strictObject({ oobCode: text, newPassword: text });
 
 /** Without `newPassword`, it only returns the purpose of a code of any kind. */
-export const resetPassword = defineOperation(resetPasswordSchema, resetPasswordUnsupported, (body, call) => {
+export const resetPassword = defineOperation(reset, (body, call) => {
   rejectUnless(body.oobCode, "MISSING_OOB_CODE");
   const code = call.codes.read(body.oobCode, call.now);
   const account = call.accounts.findByUid(code.uid);
@@ -104,65 +103,46 @@ function applyPasswordReset(code: ActionCode, email: string | null, password: st
   sessions.revokeAll(code.uid);
 }
 
-const requestType = vendorEnum("OobReqType", [
-  ...["OOB_REQ_TYPE_UNSPECIFIED", "PASSWORD_RESET", "OLD_EMAIL_AGREE", "NEW_EMAIL_ACCEPT", "VERIFY_EMAIL"],
-  ...["RECOVER_EMAIL", "EMAIL_SIGNIN", "VERIFY_AND_CHANGE_EMAIL", "REVERT_SECOND_FACTOR_ADDITION"],
-] as const).optional();
-const sendOobCodeSchema = z.strictObject({
-  ...{ requestType, email: text, idToken: text, newEmail: text, continueUrl: text },
-  ...{ canHandleCodeInApp: flag, clientType, returnOobLink: flag },
-});
-const sendOobCodeUnsupported = [
-  ...["androidInstallApp", "androidMinimumVersion", "androidPackageName", "dynamicLinkDomain"],
-  ...["iOSAppStoreId", "iOSBundleId", "linkDomain", "userIp"],
-];
-
-type SendOobCodeBody = z.output<typeof sendOobCodeSchema>;
-
-export const sendOobCode = defineOperation(sendOobCodeSchema, sendOobCodeUnsupported, async (body, call) => {
-  rejectUnless(body.requestType && body.requestType !== "OOB_REQ_TYPE_UNSPECIFIED", "MISSING_REQ_TYPE");
-  rejectUnless(!body.returnOobLink, "INSUFFICIENT_PERMISSION");
-  if (body.continueUrl) rejectForeignHost(body.continueUrl, call);
-  return { kind: "identitytoolkit#GetOobConfirmationCodeResponse", email: await send(body, call) };
+const order = z.strictObject({
+  requestType: vendorEnum("OobReqType", ["PASSWORD_RESET", "VERIFY_EMAIL", "VERIFY_AND_CHANGE_EMAIL"]),
+  ...{ email: text, idToken: text, newEmail: text },
 });
 
-function send(body: SendOobCodeBody, call: Call): Promise<string> | string {
-  switch (body.requestType) {
-    case "PASSWORD_RESET":
-      return sendPasswordReset(body, call);
-    case "VERIFY_EMAIL":
-      return sendVerification(body, call);
-    case "VERIFY_AND_CHANGE_EMAIL":
-      return sendChange(body, call);
-    case "EMAIL_SIGNIN":
-      throw new IdentityError("OPERATION_NOT_ALLOWED");
-    default:
-      throw new IdentityError("INVALID_REQ_TYPE");
-  }
-}
+type Order = z.output<typeof order>;
 
-function sendPasswordReset(body: SendOobCodeBody, { accounts, codes, now, locale }: Call): string {
+const senders = {
+  PASSWORD_RESET: sendPasswordReset,
+  VERIFY_EMAIL: sendVerification,
+  VERIFY_AND_CHANGE_EMAIL: sendChange,
+} as const;
+
+export const sendOobCode = defineOperation(order, async (body, call) => ({
+  kind: "identitytoolkit#GetOobConfirmationCodeResponse",
+  email: await senders[body.requestType](body, call),
+}));
+
+function sendPasswordReset(body: Order, { accounts, codes, now, locale }: Call): string {
   rejectUnless(body.email !== undefined, "MISSING_EMAIL");
   rejectUnless(isEmail(body.email), "INVALID_EMAIL");
   const email = normaliseEmail(body.email);
   const account = accounts.findByEmail(email);
   // An unknown address gets the same response but no mail.
   if (account) {
-    const order = { requestType: "PASSWORD_RESET", uid: account.uid, email, to: email } as const;
-    codes.send({ ...order, locale, continueUrl: body.continueUrl }, now);
+    const mail = { requestType: "PASSWORD_RESET", uid: account.uid, email, to: email } as const;
+    codes.send({ ...mail, locale }, now);
   }
   return email;
 }
 
-async function sendVerification(body: SendOobCodeBody, call: Call): Promise<string> {
+async function sendVerification(body: Order, call: Call): Promise<string> {
   const { account } = await call.sessions.verifyIdToken(body.idToken ?? "", call.now);
   const email = requireEmail(account);
-  const order = { requestType: "VERIFY_EMAIL", uid: account.uid, email, to: email } as const;
-  call.codes.send({ ...order, locale: call.locale, continueUrl: body.continueUrl }, call.now);
+  const mail = { requestType: "VERIFY_EMAIL", uid: account.uid, email, to: email } as const;
+  call.codes.send({ ...mail, locale: call.locale }, call.now);
   return email;
 }
 
-async function sendChange(body: SendOobCodeBody, call: Call): Promise<string> {
+async function sendChange(body: Order, call: Call): Promise<string> {
   rejectUnless(body.newEmail, "MISSING_NEW_EMAIL");
   rejectUnless(isEmail(body.newEmail), "INVALID_NEW_EMAIL");
   rejectUnless(body.idToken, "MISSING_ID_TOKEN");
@@ -172,8 +152,8 @@ async function sendChange(body: SendOobCodeBody, call: Call): Promise<string> {
   const newEmail = normaliseEmail(body.newEmail);
   // An address in use gets the same response but no mail, as in the cloud. Google's emulator returns EMAIL_EXISTS.
   if (!call.accounts.findByEmail(newEmail)) {
-    const order = { requestType: "VERIFY_AND_CHANGE_EMAIL", uid: bearer.account.uid, email, newEmail } as const;
-    call.codes.send({ ...order, to: newEmail, locale: call.locale, continueUrl: body.continueUrl }, call.now);
+    const mail = { requestType: "VERIFY_AND_CHANGE_EMAIL", uid: bearer.account.uid, email, newEmail } as const;
+    call.codes.send({ ...mail, to: newEmail, locale: call.locale }, call.now);
   }
   return email;
 }
@@ -181,15 +161,4 @@ async function sendChange(body: SendOobCodeBody, call: Call): Promise<string> {
 function requireEmail(account: Account): string {
   rejectUnless(account.email, "MISSING_EMAIL");
   return account.email;
-}
-
-function rejectForeignHost(continueUrl: string, { env }: Call): void {
-  const url = URL.canParse(continueUrl) ? new URL(continueUrl) : undefined;
-  rejectUnless(
-    url?.host && /^https?:$/.test(url.protocol),
-    "INVALID_CONTINUE_URI : ((expected an absolute URI with valid scheme and host))",
-  );
-  const project = env.FIREBASE_PROJECT_ID;
-  const hosts = [new URL(env.PORTAL_URL).hostname, "localhost", `${project}.firebaseapp.com`, `${project}.web.app`];
-  rejectUnless(hosts.includes(url.hostname), "UNAUTHORIZED_DOMAIN : Domain not allowlisted by project");
 }

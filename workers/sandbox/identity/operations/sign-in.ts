@@ -1,3 +1,4 @@
+import { errors, jwtVerify } from "jose";
 import * as z from "zod";
 import {
   type Account,
@@ -9,19 +10,14 @@ import {
   toPasswordChanges,
 } from "../accounts.ts";
 import { IdentityError, rejectUnless } from "../errors.ts";
-import { type Call, clientType, defineOperation, flag, text } from "../operation.ts";
+import { importPublicKey } from "../oauth.ts";
+import { type Call, defineOperation, flag, text } from "../operation.ts";
 import { readCredential, type SocialIdentity, socialProviderId } from "../social/credential.ts";
 
-const signUpSchema = z.strictObject({
-  ...{ email: text, password: text, displayName: text, returnSecureToken: flag, clientType },
-  localId: text,
-});
-const signUpUnsupported = ["idToken", "mfaInfo", "phoneNumber", "photoUrl", "emailVerified", "disabled"];
+const credentials = z.strictObject({ email: text, password: text, returnSecureToken: flag });
 
-export const signUp = defineOperation(signUpSchema, signUpUnsupported, async (body, call) => {
+export const signUp = defineOperation(credentials, async (body, call) => {
   const { accounts, sessions, quotas, now, address } = call;
-  rejectUnless(body.localId === undefined, "UNEXPECTED_PARAMETER : User ID");
-  rejectUnless(body.email !== undefined || body.password !== undefined, "ADMIN_ONLY_OPERATION");
   rejectUnless(body.email, "MISSING_EMAIL");
   rejectUnless(isEmail(body.email), "INVALID_EMAIL");
   rejectUnless(body.password, "MISSING_PASSWORD");
@@ -30,8 +26,7 @@ export const signUp = defineOperation(signUpSchema, signUpUnsupported, async (bo
   rejectUnless(!accounts.findByEmail(body.email), "EMAIL_EXISTS");
   rejectWeakPassword(body.password);
 
-  const password = toPasswordChanges(hashPassword(body.password), now);
-  const account = accounts.create(body.email, { ...password, display_name: body.displayName || null }, now);
+  const account = accounts.create(body.email, toPasswordChanges(hashPassword(body.password), now), now);
   quotas.countSignUp(address, now);
   const { idToken, ...refresh } = await sessions.start(account, "password", now);
   return {
@@ -40,54 +35,44 @@ export const signUp = defineOperation(signUpSchema, signUpUnsupported, async (bo
     email: normaliseEmail(body.email),
     ...(body.returnSecureToken ? refresh : {}),
     localId: account.uid,
-    ...(account.display_name ? { displayName: account.display_name } : {}),
   };
 });
 
-const signInWithPasswordSchema = z.strictObject({ email: text, password: text, returnSecureToken: flag, clientType });
-const signInWithPasswordUnsupported = ["idToken", "pendingIdToken"];
+export const signInWithPassword = defineOperation(credentials, async (body, call) => {
+  const { accounts, sessions, quotas, now } = call;
+  rejectUnless(body.email !== undefined, "MISSING_EMAIL");
+  rejectUnless(isEmail(body.email), "INVALID_EMAIL");
+  rejectUnless(body.password, "MISSING_PASSWORD");
 
-export const signInWithPassword = defineOperation(
-  signInWithPasswordSchema,
-  signInWithPasswordUnsupported,
-  async (body, call) => {
-    const { accounts, sessions, quotas, now } = call;
-    rejectUnless(body.email !== undefined, "MISSING_EMAIL");
-    rejectUnless(isEmail(body.email), "INVALID_EMAIL");
-    rejectUnless(body.password, "MISSING_PASSWORD");
+  // Enumeration protection: one response for an unknown address, a wrong password and an account without one.
+  const account = accounts.findByEmail(body.email);
+  rejectUnless(account, "INVALID_LOGIN_CREDENTIALS");
+  rejectUnless(!account.disabled, "USER_DISABLED");
+  quotas.checkWrongPasswords(account.uid, now);
+  const { password_hash: hash, password_salt: salt } = account;
+  if (!hash || !salt || !isPassword(body.password, { hash, salt })) {
+    quotas.countWrongPassword(account.uid, now);
+    throw new IdentityError("INVALID_LOGIN_CREDENTIALS");
+  }
+  quotas.forgetWrongPasswords(account.uid);
 
-    // Enumeration protection: one response for an unknown address, a wrong password and an account without one.
-    const account = accounts.findByEmail(body.email);
-    rejectUnless(account, "INVALID_LOGIN_CREDENTIALS");
-    rejectUnless(!account.disabled, "USER_DISABLED");
-    quotas.checkWrongPasswords(account.uid, now);
-    const { password_hash: hash, password_salt: salt } = account;
-    if (!hash || !salt || !isPassword(body.password, { hash, salt })) {
-      quotas.countWrongPassword(account.uid, now);
-      throw new IdentityError("INVALID_LOGIN_CREDENTIALS");
-    }
-    quotas.forgetWrongPasswords(account.uid);
-
-    const { idToken, ...refresh } = await sessions.start(account, "password", now);
-    return {
-      kind: "identitytoolkit#VerifyPasswordResponse",
-      localId: account.uid,
-      email: account.email,
-      displayName: account.display_name ?? "",
-      idToken,
-      registered: true,
-      ...(body.returnSecureToken ? refresh : {}),
-    };
-  },
-);
-
-const signInWithIdpSchema = z.strictObject({
-  ...{ requestUri: text, postBody: text },
-  ...{ returnSecureToken: flag, returnIdpCredential: flag, autoCreate: flag },
+  const { idToken, ...refresh } = await sessions.start(account, "password", now);
+  return {
+    kind: "identitytoolkit#VerifyPasswordResponse",
+    localId: account.uid,
+    email: account.email,
+    displayName: account.display_name ?? "",
+    idToken,
+    registered: true,
+    ...(body.returnSecureToken ? refresh : {}),
+  };
 });
-const signInWithIdpUnsupported = ["idToken", "pendingIdToken", "pendingToken", "returnRefreshToken", "sessionId"];
 
-export const signInWithIdp = defineOperation(signInWithIdpSchema, signInWithIdpUnsupported, async (body, call) => {
+const assertion = z.strictObject({
+  ...{ requestUri: text, postBody: text, returnSecureToken: flag, returnIdpCredential: flag },
+});
+
+export const signInWithIdp = defineOperation(assertion, async (body, call) => {
   const identity = await readCredential(body, call);
   const linked = call.accounts.findByProvider(socialProviderId, identity.sub);
   const sameEmail = call.accounts.findByEmail(identity.email);
@@ -143,19 +128,52 @@ function linkAccount(account: Account, identity: SocialIdentity, { accounts }: C
   accounts.link(account.uid, { providerId: socialProviderId, rawId, email, displayName, photoUrl });
 }
 
-function toAssertion(identity: SocialIdentity): object {
-  const { sub, email, emailVerified, name, picture, idToken } = identity;
-  const profile = { ...(name ? { name } : {}), ...(picture ? { picture } : {}) };
+function toAssertion({ email, emailVerified, name, picture }: SocialIdentity): object {
   return {
     kind: "identitytoolkit#VerifyAssertionResponse",
-    federatedId: `https://accounts.google.com/${sub}`,
     providerId: socialProviderId,
     email,
     emailVerified,
-    ...(name ? { displayName: name, fullName: name } : {}),
+    ...(name ? { displayName: name } : {}),
     ...(picture ? { photoUrl: picture } : {}),
-    context: "",
-    oauthIdToken: idToken,
-    rawUserInfo: JSON.stringify({ id: sub, email, verified_email: emailVerified, ...profile }),
   };
+}
+
+const audience = "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit";
+const maxSeconds = 3600;
+
+const customToken = z.strictObject({ token: text, returnSecureToken: flag });
+
+/** With a token that the project's service account has signed, as the vendor's administration SDKs do. */
+export const signInWithCustomToken = defineOperation(customToken, async (body, call) => {
+  rejectUnless(body.token, "MISSING_CUSTOM_TOKEN");
+  const account = call.accounts.findByUid(await readUid(body.token, call));
+  // The vendor would create an account; nothing of ours signs such a token.
+  rejectUnless(account, "USER_NOT_FOUND");
+  rejectUnless(!account.disabled, "USER_DISABLED");
+  const { idToken, ...refresh } = await call.sessions.start(account, "custom", call.now);
+  return {
+    kind: "identitytoolkit#VerifyCustomTokenResponse",
+    idToken,
+    ...(body.returnSecureToken ? refresh : {}),
+    isNewUser: false,
+  };
+});
+
+async function readUid(token: string, { env, now }: Call): Promise<string> {
+  try {
+    const { payload } = await jwtVerify(token, await importPublicKey(env.FIREBASE_PRIVATE_KEY), {
+      algorithms: ["RS256"],
+      issuer: env.FIREBASE_CLIENT_EMAIL,
+      subject: env.FIREBASE_CLIENT_EMAIL,
+      audience,
+      requiredClaims: ["iat", "exp"],
+      currentDate: now,
+    });
+    const { uid, iat = 0, exp = 0 } = payload;
+    if (typeof uid === "string" && exp - iat <= maxSeconds) return uid;
+  } catch (error) {
+    if (!(error instanceof errors.JOSEError)) throw error;
+  }
+  throw new IdentityError("INVALID_CUSTOM_TOKEN");
 }

@@ -13,7 +13,6 @@ export interface SocialIdentity {
   emailVerified: boolean;
   name: string | null;
   picture: string | null;
-  idToken: string;
 }
 
 export async function readCredential(
@@ -30,7 +29,6 @@ export async function readCredential(
     "OPERATION_NOT_ALLOWED : The identity provider configuration is not found.",
   );
   const idToken = given.get("id_token");
-  if (!idToken && given.get("access_token")) throw createUnsupportedError("a social sign-in with access_token alone");
   rejectUnless(idToken, "INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response/credential.");
 
   const claims = await verifySocialToken(idToken, call);
@@ -39,7 +37,7 @@ export async function readCredential(
   rejectWrongNonce(given.get("nonce"), nonce);
   if (typeof email !== "string") throw createUnsupportedError("a social sign-in without the email scope");
   return {
-    ...{ sub, idToken, email: normaliseEmail(email), emailVerified: email_verified === true },
+    ...{ sub, email: normaliseEmail(email), emailVerified: email_verified === true },
     name: typeof name === "string" ? name : null,
     picture: typeof picture === "string" ? picture : null,
   };

@@ -2,7 +2,9 @@
  * Templates of the demo, oldest first; `KIND.SUFFIX.json` is the body of each, and the pictures that they
  * name are in `pictures`.
  */
-import type { BilingualName, TemplateKind, TemplateState } from "#workers/licences/contract.ts";
+
+import type { TemplateKind, TemplateState } from "#workers/licences/templates/contract.ts";
+import type { BilingualName } from "#workers/licences/templates/finding-contract.ts";
 
 export interface DemoTemplate {
   kind: TemplateKind;

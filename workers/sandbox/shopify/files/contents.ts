@@ -1,13 +1,13 @@
 /** Contents of theme files in R2, each stored once under its MD5. */
 import { getShopifyVendor, type SandboxEnv } from "../../env.ts";
-import type { StoredFile } from "../theme-table.ts";
+import type { ThemeFile } from "../theme-table.ts";
 import { generateAsset, md5, normaliseContent } from "./normalise.ts";
 
 const maxConcurrentPuts = 6;
 
 /** Stores files as the vendor does, and returns their rows with those of generated files. */
-export async function storeContents(env: SandboxEnv, files: Iterable<[string, Uint8Array]>): Promise<StoredFile[]> {
-  const stored: StoredFile[] = [];
+export async function storeContents(env: SandboxEnv, files: Iterable<[string, Uint8Array]>): Promise<ThemeFile[]> {
+  const stored: ThemeFile[] = [];
   let batch = new Map<string, Uint8Array>();
   let batchBytes = 0;
   for (const [path, bytes] of files) {

@@ -1,28 +1,26 @@
 /** Executes a prepared request and adds its cost to the response. */
-import { execute, type GraphQLError } from "graphql";
+import { execute, GraphQLError } from "graphql";
 import type { ThrottleStatus } from "../plans.ts";
-import { themeFilesCopy, themeFilesDelete, themeFilesUpsert } from "../theme/file-mutations.ts";
-import { pageQueries } from "../theme/pages.ts";
+import { themeFilesDelete, themeFilesUpsert } from "../theme/file-mutations.ts";
 import { queries } from "../theme/queries.ts";
 import type { RequestContext } from "../theme/request-context.ts";
 import { themeCreate, themeDelete, themeDuplicate, themePublish, themeUpdate } from "../theme/theme-mutations.ts";
 import { fileCreate, files, stagedUploadsCreate } from "../uploads/resolvers.ts";
 import { computeActualCost } from "./cost.ts";
-import { documentationUrls, type ResponseError, toResponseError } from "./errors.ts";
+import { documentationUrls } from "./errors.ts";
 import type { PreparedRequest } from "./prepare.ts";
 import { schema } from "./schema.ts";
 
 const rootValue = {
   ...queries,
-  ...pageQueries,
   ...{ themeCreate, themeDelete, themeDuplicate, themePublish, themeUpdate },
-  ...{ themeFilesCopy, themeFilesDelete, themeFilesUpsert },
+  ...{ themeFilesDelete, themeFilesUpsert },
   ...{ fileCreate, files, stagedUploadsCreate },
 };
 
 export interface Answer {
   data?: unknown;
-  errors?: ResponseError[];
+  errors?: GraphQLError[];
   extensions: { cost: { requestedQueryCost: number; actualQueryCost: number | null; throttleStatus: ThrottleStatus } };
 }
 
@@ -33,12 +31,10 @@ export async function executeRequest(
   settle: (actualQueryCost: number) => Promise<ThrottleStatus>,
 ): Promise<Answer> {
   const { document, operation, variables, cost } = prepared;
-  const operationName = operation.name?.value;
   const { data, errors } = await execute({
     ...{ schema, document, rootValue },
     contextValue: context,
     variableValues: variables,
-    ...(operationName === undefined ? {} : { operationName }),
   });
   const actualQueryCost = Math.min(cost, computeActualCost({ schema, document, operation, variables }, data));
   return {
@@ -49,20 +45,18 @@ export async function executeRequest(
 }
 
 export function createThrottledAnswer(requestedQueryCost: number, throttleStatus: ThrottleStatus): Answer {
+  const extensions = { code: "THROTTLED", documentation: documentationUrls.rateLimits };
   return {
-    errors: [{ message: "Throttled", extensions: { code: "THROTTLED", documentation: documentationUrls.rateLimits } }],
+    errors: [new GraphQLError("Throttled", { extensions })],
     extensions: { cost: { requestedQueryCost, actualQueryCost: null, throttleStatus } },
   };
 }
 
 /** Logs a defect of the sandbox and reports it like an internal error of the vendor. */
-function hideInternals(error: GraphQLError): ResponseError {
-  const { originalError } = error;
-  if (!originalError || originalError.name === "GraphQLError") return toResponseError(error);
+function hideInternals(error: GraphQLError): GraphQLError {
+  const { originalError, path } = error;
+  if (!originalError || originalError.name === "GraphQLError") return error;
   console.error("A Shopify request failed", originalError);
-  return {
-    ...toResponseError(error),
-    message: "Internal error. Looks like something went wrong on our end.",
-    extensions: { code: "INTERNAL_SERVER_ERROR" },
-  };
+  const message = "Internal error. Looks like something went wrong on our end.";
+  return new GraphQLError(message, { path: path ?? null, extensions: { code: "INTERNAL_SERVER_ERROR" } });
 }

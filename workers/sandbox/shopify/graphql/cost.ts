@@ -13,7 +13,6 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from "graphql";
-import type { Variables } from "./variables.ts";
 
 const mutationCost = 10;
 const connectionCost = 2;
@@ -25,7 +24,7 @@ interface Request {
   schema: GraphQLSchema;
   document: DocumentNode;
   operation: OperationDefinitionNode;
-  variables: Variables;
+  variables: Record<string, unknown>;
 }
 
 export const computeRequestedCost = (request: Request): number => computeCost(request, null);
@@ -76,11 +75,10 @@ function computeCost(request: Request, data: unknown): number {
     return 1 + selectionCost(node.selectionSet, type, first);
   };
 
-  /** Cost of `nodes` and `edges` for the requested or returned rows. */
+  /** The cost of `nodes` for the requested or returned rows. */
   const rowsCost = (node: FieldNode, type: GraphQLCompositeType, value: unknown): number => {
     const rows = (node.selectionSet?.selections ?? []).filter(
-      (selection): selection is FieldNode =>
-        selection.kind === Kind.FIELD && ["nodes", "edges"].includes(selection.name.value),
+      (selection): selection is FieldNode => selection.kind === Kind.FIELD && selection.name.value === "nodes",
     );
     return rows.reduce((sum, selection) => {
       const field = "getFields" in type ? type.getFields()[selection.name.value] : undefined;
@@ -89,9 +87,7 @@ function computeCost(request: Request, data: unknown): number {
       const returned = getProperty(value, (selection.alias ?? selection.name).value);
       const list: unknown[] = Array.isArray(returned) ? returned : [];
       const count = measured ? list.length : getPageSize(node, request.variables);
-      // An edge is free; its node is the row.
-      const edgeIsFree = selection.name.value === "edges" ? 1 : 0;
-      return sum + getChargedRows(count) * (1 - edgeIsFree + selectionCost(selection.selectionSet, rowType, list[0]));
+      return sum + getChargedRows(count) * (1 + selectionCost(selection.selectionSet, rowType, list[0]));
     }, 0);
   };
 
@@ -101,8 +97,8 @@ function computeCost(request: Request, data: unknown): number {
 
 const defaultPageSize = 50;
 
-function getPageSize(node: FieldNode, variables: Variables): number {
-  const argument = node.arguments?.find(({ name }) => name.value === "first" || name.value === "last");
+function getPageSize(node: FieldNode, variables: Record<string, unknown>): number {
+  const argument = node.arguments?.find(({ name }) => name.value === "first");
   if (!argument) return defaultPageSize;
   const value =
     argument.value.kind === Kind.VARIABLE

@@ -1,172 +1,280 @@
-import {
-  buildSchema,
-  type GraphQLInputType,
-  type GraphQLScalarType,
-  isListType,
-  isNonNullType,
-  isScalarType,
-} from "graphql";
-import { filesSdl } from "./files-sdl.ts";
-import { pagesSdl } from "./pages-sdl.ts";
-import { mutationSdl, themeSdl } from "./theme-sdl.ts";
+/**
+ * The part of the vendor's Admin schema (2026-10) that our clients use. Optional arguments that they always send are
+ * required here, and the vendor's types of user errors are one.
+ */
+import { buildSchema } from "graphql";
 
-const rootSdl = /* GraphQL */ `
+export const schema = buildSchema(/* GraphQL */ `
 schema {
   query: QueryRoot
   mutation: Mutation
 }
 
-scalar DateTime
 scalar UnsignedInt64
 scalar URL
 
 type QueryRoot {
-  articles(first: Int, after: String, last: Int, before: String, reverse: Boolean = false, query: String): ArticleConnection!
-  blogs(first: Int, after: String, last: Int, before: String, reverse: Boolean = false, query: String): BlogConnection!
+  articles(first: Int!): ArticleConnection!
+  blogs(first: Int!): BlogConnection!
   currentAppInstallation: AppInstallation!
-  files(first: Int, after: String, last: Int, before: String, reverse: Boolean = false, query: String): FileConnection!
-  pages(first: Int, after: String, last: Int, before: String, reverse: Boolean = false, query: String): PageConnection!
-  products(first: Int, after: String, last: Int, before: String, reverse: Boolean = false, query: String): ProductConnection!
-  publicApiVersions: [ApiVersion!]!
+  files(first: Int!, query: String): FileConnection!
+  pages(first: Int!): PageConnection!
+  products(first: Int!, query: String): ProductConnection!
   shop: Shop!
   theme(id: ID!): OnlineStoreTheme
-  themes(roles: [ThemeRole!], names: [String!], first: Int, after: String, last: Int, before: String, reverse: Boolean = false): OnlineStoreThemeConnection
+  themes(roles: [ThemeRole!], names: [String!], first: Int!, after: String): OnlineStoreThemeConnection
 }
 
 type Mutation {
   fileCreate(files: [FileCreateInput!]!): FileCreatePayload
   stagedUploadsCreate(input: [StagedUploadInput!]!): StagedUploadsCreatePayload
-  themeCreate(source: URL!, name: String, role: ThemeRole = UNPUBLISHED): ThemeCreatePayload
+  themeCreate(source: URL!, name: String!, role: ThemeRole = UNPUBLISHED): ThemeCreatePayload
   themeDelete(id: ID!): ThemeDeletePayload
-  themeDuplicate(id: ID!, name: String): ThemeDuplicatePayload
-  themeFilesCopy(themeId: ID!, files: [ThemeFilesCopyFileInput!]!): ThemeFilesCopyPayload
+  themeDuplicate(id: ID!, name: String!): ThemeDuplicatePayload
   themeFilesDelete(themeId: ID!, files: [String!]!): ThemeFilesDeletePayload
   themeFilesUpsert(themeId: ID!, files: [OnlineStoreThemeFilesUpsertFileInput!]!): ThemeFilesUpsertPayload
   themePublish(id: ID!): ThemePublishPayload
   themeUpdate(id: ID!, input: OnlineStoreThemeInput!): ThemeUpdatePayload
 }
 
-interface DisplayableError {
+type UserError {
+  code: String
   field: [String!]
+  filename: String
   message: String!
 }
 
-interface Node {
-  id: ID!
-}
-
 type AccessScope {
-  description: String!
   handle: String!
 }
 
-type ApiVersion {
-  displayName: String!
-  handle: String!
-  supported: Boolean!
-}
-
-type AppInstallation implements Node {
+type AppInstallation {
   accessScopes: [AccessScope!]!
-  id: ID!
-}
-
-type Domain implements Node {
-  host: String!
-  id: ID!
-  sslEnabled: Boolean!
-  url: URL!
-}
-
-type Job {
-  done: Boolean!
   id: ID!
 }
 
 type PageInfo {
   endCursor: String
   hasNextPage: Boolean!
-  hasPreviousPage: Boolean!
-  startCursor: String
 }
 
-type Shop implements Node {
-  contactEmail: String!
-  createdAt: DateTime!
-  email: String!
+type Shop {
   id: ID!
   myshopifyDomain: String!
   name: String!
   plan: ShopPlan!
-  primaryDomain: Domain!
-  url: URL!
 }
 
 type ShopPlan {
-  displayName: String! @deprecated(reason: "Use publicDisplayName instead.")
   partnerDevelopment: Boolean!
   publicDisplayName: String!
-  shopifyPlus: Boolean!
-}
-`;
-
-export const schema = buildSchema([rootSdl, themeSdl, mutationSdl, filesSdl, pagesSdl].join("\n"));
-
-const supported = ["2026-01", "2026-04", "2026-07", "2026-10"] as const;
-const latest = "2026-10";
-const candidate = "2027-01";
-
-/**
- * Returns the version that serves a request: a retired one falls forward to the oldest supported version. Null for
- * unknown versions.
- */
-export function resolveVersion(requested: string): string | null {
-  if (requested === "unstable" || requested === candidate || supported.some((version) => version === requested))
-    return requested;
-  return /^20\d\d-(01|04|07|10)$/.test(requested) && requested < supported[0] ? supported[0] : null;
 }
 
-export const publicApiVersions = [
-  ...supported.map((handle) => ({
-    handle,
-    displayName: handle === latest ? `${handle} (Latest)` : handle,
-    supported: true,
-  })),
-  { handle: candidate, displayName: `${candidate} (Release candidate)`, supported: false },
-  { handle: "unstable", displayName: "unstable", supported: false },
-];
-
-/** The vendor accepts only global ids in every field of type ID. */
-const isGlobalId = (value: string): boolean => /^gid:\/\/shopify\/[A-Za-z]+\/[^/\s]+$/.test(value);
-
-const isUrl = (value: string): boolean => URL.canParse(value) && /^https?:/.test(value);
-
-/** Returns why a scalar's value is invalid, or null. */
-export function findScalarProblem(type: GraphQLScalarType, value: unknown): string | null {
-  const given = JSON.stringify(value);
-  const wrong = `Could not coerce value ${given} to ${type.name}`;
-  switch (type.name) {
-    case "ID":
-      return typeof value === "string" && isGlobalId(value) ? null : `Invalid global id '${value}'`;
-    case "URL":
-      return typeof value === "string" && isUrl(value) ? null : `Invalid url '${value}', missing scheme`;
-    case "Boolean":
-      return typeof value === "boolean" ? null : wrong;
-    case "Int":
-      return typeof value === "number" && Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? null : wrong;
-    default:
-      return typeof value === "string" ? null : wrong;
-  }
+type OnlineStoreTheme {
+  files(filenames: [String!], first: Int = 50, after: String): OnlineStoreThemeFileConnection
+  id: ID!
+  name: String!
+  processing: Boolean!
+  processingFailed: Boolean!
+  role: ThemeRole!
 }
 
-/** The type without "!". */
-export const toNullable = (type: GraphQLInputType): GraphQLInputType => (isNonNullType(type) ? type.ofType : type);
+type OnlineStoreThemeConnection {
+  nodes: [OnlineStoreTheme!]!
+  pageInfo: PageInfo!
+}
 
-export const isIdType = (type: GraphQLInputType): boolean => {
-  const bare = toNullable(type);
-  return isListType(bare) ? isIdType(bare.ofType) : isScalarType(bare) && bare.name === "ID";
-};
+type OnlineStoreThemeFile {
+  body: OnlineStoreThemeFileBody!
+  checksumMd5: String
+  filename: String!
+  size: UnsignedInt64!
+}
 
-/**
- * The part of the vendor's Admin schema (2026-10) that the portal uses, with the vendor's names, nullability and order.
- */
+union OnlineStoreThemeFileBody = OnlineStoreThemeFileBodyBase64 | OnlineStoreThemeFileBodyText | OnlineStoreThemeFileBodyUrl
+
+type OnlineStoreThemeFileBodyBase64 {
+  contentBase64: String!
+}
+
+type OnlineStoreThemeFileBodyText {
+  content: String!
+}
+
+type OnlineStoreThemeFileBodyUrl {
+  url: URL!
+}
+
+type OnlineStoreThemeFileConnection {
+  nodes: [OnlineStoreThemeFile!]!
+  pageInfo: PageInfo!
+}
+
+enum OnlineStoreThemeFileBodyInputType { TEXT BASE64 URL }
+
+input OnlineStoreThemeFileBodyInput {
+  type: OnlineStoreThemeFileBodyInputType!
+  value: String!
+}
+
+input OnlineStoreThemeFilesUpsertFileInput {
+  filename: String!
+  body: OnlineStoreThemeFileBodyInput!
+}
+
+input OnlineStoreThemeInput {
+  name: String
+}
+
+enum ThemeRole {
+  MAIN
+  UNPUBLISHED
+  DEMO
+  DEVELOPMENT
+  ARCHIVED
+  LOCKED
+}
+
+type ThemeCreatePayload {
+  theme: OnlineStoreTheme
+  userErrors: [UserError!]!
+}
+
+type ThemeDeletePayload {
+  deletedThemeId: ID
+  userErrors: [UserError!]!
+}
+
+type ThemeDuplicatePayload {
+  newTheme: OnlineStoreTheme
+  userErrors: [UserError!]!
+}
+
+type ThemeFilesDeletePayload {
+  userErrors: [UserError!]!
+}
+
+type ThemeFilesUpsertPayload {
+  userErrors: [UserError!]!
+}
+
+type ThemePublishPayload {
+  theme: OnlineStoreTheme
+  userErrors: [UserError!]!
+}
+
+type ThemeUpdatePayload {
+  theme: OnlineStoreTheme
+  userErrors: [UserError!]!
+}
+
+interface File {
+  fileStatus: FileStatus!
+  id: ID!
+}
+
+type MediaImage implements File {
+  fileStatus: FileStatus!
+  id: ID!
+  image: Image
+}
+
+type Image {
+  url: URL!
+}
+
+type FileConnection {
+  nodes: [File!]!
+  pageInfo: PageInfo!
+}
+
+enum FileStatus { UPLOADED PROCESSING READY FAILED }
+
+enum FileContentType { IMAGE }
+
+enum FileCreateInputDuplicateResolutionMode { APPEND_UUID RAISE_ERROR }
+
+input FileCreateInput {
+  contentType: FileContentType
+  duplicateResolutionMode: FileCreateInputDuplicateResolutionMode = APPEND_UUID
+  filename: String!
+  originalSource: String!
+}
+
+type FileCreatePayload {
+  files: [File!]
+  userErrors: [UserError!]!
+}
+
+enum StagedUploadTargetGenerateUploadResource { IMAGE }
+
+enum StagedUploadHttpMethodType { PUT POST }
+
+input StagedUploadInput {
+  fileSize: UnsignedInt64!
+  filename: String!
+  httpMethod: StagedUploadHttpMethodType = PUT
+  mimeType: String!
+  resource: StagedUploadTargetGenerateUploadResource!
+}
+
+type StagedMediaUploadTarget {
+  parameters: [StagedUploadParameter!]!
+  resourceUrl: URL
+  url: URL
+}
+
+type StagedUploadParameter {
+  name: String!
+  value: String!
+}
+
+type StagedUploadsCreatePayload {
+  stagedTargets: [StagedMediaUploadTarget!]
+  userErrors: [UserError!]!
+}
+
+type Article {
+  blog: Blog!
+  handle: String!
+  id: ID!
+  isPublished: Boolean!
+}
+
+type ArticleConnection {
+  nodes: [Article!]!
+  pageInfo: PageInfo!
+}
+
+type Blog {
+  handle: String!
+  id: ID!
+}
+
+type BlogConnection {
+  nodes: [Blog!]!
+  pageInfo: PageInfo!
+}
+
+type Page {
+  handle: String!
+  id: ID!
+  isPublished: Boolean!
+}
+
+type PageConnection {
+  nodes: [Page!]!
+  pageInfo: PageInfo!
+}
+
+type Product {
+  handle: String!
+  id: ID!
+  onlineStoreUrl: URL
+}
+
+type ProductConnection {
+  nodes: [Product!]!
+  pageInfo: PageInfo!
+}
+`);

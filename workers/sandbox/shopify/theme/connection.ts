@@ -2,59 +2,33 @@
 import { createBadRequest } from "../graphql/errors.ts";
 
 export interface PageArguments {
-  first?: number | null;
+  first: number;
   after?: string | null;
-  last?: number | null;
-  before?: string | null;
-  reverse?: boolean | null;
 }
 
-export interface Page<Row> {
+interface Page<Row> {
   nodes: Row[];
-  edges: { cursor: string; node: Row }[];
-  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
 
 /** `getKey` returns the key of a row for its cursor. A page after a deleted row starts at the position of that row. */
 export function paginate<Row>(
   rows: Row[],
-  args: PageArguments,
+  { first, after }: PageArguments,
   maximum: number,
   getKey: (row: Row) => string | number,
 ): Page<Row> {
-  const { first = null, last = null } = args;
-  if (first === null && last === null) throw createBadRequest("you must provide one of first or last");
-  if (first !== null && last !== null) throw createBadRequest("providing both first and last is not supported");
-  const [name, count] = first !== null ? ["first", first] : ["last", last ?? 0];
-  if (count < 0) throw createBadRequest(`${name} must be a positive number`);
-  if (count > maximum) throw createBadRequest(`${name} cannot exceed ${maximum}`);
-  const ordered = args.reverse ? rows.toReversed() : rows;
-  const sign = args.reverse ? -1 : 1;
-  const compare = (row: Row, cursor: string) => sign * compareKeys(getKey(row), decodeCursor(cursor));
-  const { after, before } = args;
-  const start = after ? countWhile(ordered, (row) => compare(row, after) <= 0) : 0;
-  const end = before ? countWhile(ordered, (row) => compare(row, before) < 0) : ordered.length;
-  const window = ordered.slice(start, Math.max(start, end));
-  const nodes = first !== null ? window.slice(0, count) : window.slice(Math.max(0, window.length - count));
-  const from = start + (first !== null ? 0 : window.length - nodes.length);
-  return createPage(nodes, getKey, { hasPreviousPage: from > 0, hasNextPage: from + nodes.length < ordered.length });
+  if (first < 0) throw createBadRequest("first must be a positive number");
+  if (first > maximum) throw createBadRequest(`first cannot exceed ${maximum}`);
+  const lastKey = after ? decodeCursor(after) : null;
+  const rest = lastKey === null ? rows : rows.filter((row) => getKey(row) > lastKey);
+  const nodes = rest.slice(0, first);
+  const last = nodes.at(-1);
+  const endCursor = last === undefined ? null : encodeCursor(getKey(last));
+  return { nodes, pageInfo: { hasNextPage: nodes.length < rest.length, endCursor } };
 }
 
-export function createPage<Row>(
-  nodes: Row[],
-  getKey: (row: Row) => string | number,
-  more: { hasPreviousPage: boolean; hasNextPage: boolean },
-): Page<Row> {
-  const edges = nodes.map((node) => ({
-    cursor: btoa(encodeURIComponent(JSON.stringify({ last_id: getKey(node) }))),
-    node,
-  }));
-  return {
-    nodes,
-    edges,
-    pageInfo: { ...more, startCursor: edges[0]?.cursor ?? null, endCursor: edges.at(-1)?.cursor ?? null },
-  };
-}
+export const encodeCursor = (last_id: string | number): string => btoa(encodeURIComponent(JSON.stringify({ last_id })));
 
 /** Returns the key in a cursor, or throws the vendor's error. */
 function decodeCursor(cursor: string): string | number {
@@ -65,11 +39,4 @@ function decodeCursor(cursor: string): string | number {
     // Falls through to the error below.
   }
   throw createBadRequest("Invalid cursor for current pagination sort.");
-}
-
-const compareKeys = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
-
-function countWhile<Row>(rows: Row[], holds: (row: Row) => boolean): number {
-  const index = rows.findIndex((row) => !holds(row));
-  return index < 0 ? rows.length : index;
 }

@@ -7,7 +7,6 @@ import { md5, normaliseContent } from "../files/normalise.ts";
 import { isThemeLimited } from "../plans.ts";
 import type { Theme, ThemeFile } from "../theme-table.ts";
 import { type BodyInput, checkFiles, createFileError, type FileError, listParents, loadBody } from "./file-checks.ts";
-import { toFileResult } from "./queries.ts";
 import { limitInputSize, loadThemeByGid, type RequestContext, requireAccess } from "./request-context.ts";
 
 const maxFilesPerRequest = 50;
@@ -25,9 +24,8 @@ export async function themeFilesUpsert(
   context: RequestContext,
   info: GraphQLResolveInfo,
 ) {
-  const failed = (userErrors: FileError[]) => ({ job: null, upsertedThemeFiles: [], userErrors });
   const theme = await findWritableTheme(themeId, files, ({ filename }) => filename, context, info);
-  if (Array.isArray(theme)) return failed(theme);
+  if (Array.isArray(theme)) return { userErrors: theme };
   const present = await getShopifyVendor(context.env).listFiles(theme.id);
   const contents = new Map<string, Uint8Array>();
   const userErrors: FileError[] = [];
@@ -40,12 +38,8 @@ export async function themeFilesUpsert(
     if (filename) contents.delete(filename);
     userErrors.push(createFileError(code, message, filename));
   }
-  const stored = await storeContents(context.env, contents);
-  const now = await getShopifyVendor(context.env).changeFiles(theme.id, { put: stored });
-  const job = files.some(({ body }) => body.type === "URL")
-    ? { id: `gid://shopify/Job/${crypto.randomUUID()}`, done: true }
-    : null;
-  return { job, upsertedThemeFiles: toFileResults(now, contents.keys()), userErrors };
+  await getShopifyVendor(context.env).changeFiles(theme.id, { put: await storeContents(context.env, contents) });
+  return { userErrors };
 }
 
 export async function themeFilesDelete(
@@ -54,7 +48,7 @@ export async function themeFilesDelete(
   info: GraphQLResolveInfo,
 ) {
   const theme = await findWritableTheme(themeId, files, (file) => file, context, info);
-  if (Array.isArray(theme)) return { deletedThemeFiles: [], userErrors: theme };
+  if (Array.isArray(theme)) return { userErrors: theme };
   const present = await getShopifyVendor(context.env).listFiles(theme.id);
   const known = new Set(present.map(({ path }) => path));
   const parents = await readParents(
@@ -73,37 +67,7 @@ export async function themeFilesDelete(
     path.startsWith("assets/") ? [path.replace(/\.liquid$/, ""), path.replace(/\.scss\.liquid$/, ".scss.css")] : [],
   );
   await getShopifyVendor(context.env).changeFiles(theme.id, { remove: [...deleted, ...generated] });
-  return { deletedThemeFiles: toFileResults(present, deleted), userErrors };
-}
-
-export async function themeFilesCopy(
-  { themeId, files }: { themeId: string; files: { srcFilename: string; dstFilename: string }[] },
-  context: RequestContext,
-  info: GraphQLResolveInfo,
-) {
-  const theme = await findWritableTheme(themeId, files, ({ dstFilename }) => dstFilename, context, info);
-  if (Array.isArray(theme)) return { copiedThemeFiles: [], userErrors: theme };
-  const present = new Map((await getShopifyVendor(context.env).listFiles(theme.id)).map((file) => [file.path, file]));
-  const userErrors: FileError[] = [];
-  const put = files.flatMap(({ srcFilename, dstFilename }) => {
-    const source = present.get(srcFilename);
-    if (!source) userErrors.push(createFileError("NOT_FOUND", "File not found", srcFilename));
-    return source ? [{ path: dstFilename, md5: source.md5, size: source.size }] : [];
-  });
-  const copies = await Promise.all(
-    put.map(async ({ path, md5 }) => [path, await readContent(context.env, md5)] as const),
-  );
-  const failed = await checkFiles(new Map(copies), toPresentFiles(context, [...present.values()]));
-  const invalidNames = new Set(failed.map(({ filename }) => filename));
-  const accepted = put.filter(({ path }) => !invalidNames.has(path));
-  const now = await getShopifyVendor(context.env).changeFiles(theme.id, { put: accepted });
-  return {
-    copiedThemeFiles: toFileResults(
-      now,
-      accepted.map(({ path }) => path),
-    ),
-    userErrors: [...userErrors, ...failed],
-  };
+  return { userErrors };
 }
 
 /** The files that those which stay adapt for a market. */
@@ -159,12 +123,4 @@ async function findWritableTheme<Input>(
         createFileError("DUPLICATE_FILE_INPUT", "There are files with the same filename.", name),
       )
     : theme;
-}
-
-function toFileResults(files: ThemeFile[], paths: Iterable<string>) {
-  const byPath = new Map(files.map((file) => [file.path, file]));
-  return [...paths].flatMap((path) => {
-    const file = byPath.get(path);
-    return file ? [toFileResult(file)] : [];
-  });
 }

@@ -1,18 +1,15 @@
-/** Resolvers of queries, with themes and their files. */
-import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from "graphql";
+/** Resolvers of queries: the store, its themes and their files, and what its website shows. */
+import { type FieldNode, GraphQLError, type GraphQLResolveInfo, Kind, type SelectionSetNode } from "graphql";
 import { getShopifyVendor } from "../../env.ts";
 import { readContent } from "../files/contents.ts";
-import { getContentType, isReadAsText, matchesPattern, toServedText } from "../files/normalise.ts";
+import { isReadAsText, matchesPattern, toServedText } from "../files/normalise.ts";
 import { createBadRequest } from "../graphql/errors.ts";
-import { publicApiVersions } from "../graphql/schema.ts";
-import { toShopPlan } from "../plans.ts";
 import { toDomain } from "../store.ts";
 import type { Theme, ThemeFile, ThemeRole } from "../theme-table.ts";
-import { createPage, type PageArguments, paginate } from "./connection.ts";
+import { encodeCursor, type PageArguments, paginate } from "./connection.ts";
 import { loadThemeByGid, type RequestContext, requireAccess } from "./request-context.ts";
 
 export const toThemeGid = (id: number): string => `gid://shopify/OnlineStoreTheme/${id}`;
-export const formatTime = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 
 export function toThemeNode(theme: Theme) {
   const processing = theme.readyAtMs > Date.now();
@@ -21,21 +18,15 @@ export function toThemeNode(theme: Theme) {
     id: toThemeGid(theme.id),
     name: theme.name,
     role: theme.role,
-    prefix: `/t/${theme.id % 1000}`,
     processing,
     processingFailed: !processing && theme.failed,
-    themeStoreId: null,
-    createdAt: formatTime(theme.createdAtMs),
-    updatedAt: formatTime(theme.updatedAtMs),
     files: (args: FileArguments, context: RequestContext, info: GraphQLResolveInfo) =>
       loadFilesPage(theme, args, context, info),
   };
 }
 
-interface FileArguments {
+interface FileArguments extends PageArguments {
   filenames?: string[] | null;
-  first?: number | null;
-  after?: string | null;
 }
 
 const maxFilesPerPage = 2500;
@@ -51,42 +42,18 @@ async function loadFilesPage(theme: Theme, args: FileArguments, context: Request
   const processing = theme.readyAtMs > Date.now();
   const all = processing ? [] : await getShopifyVendor(context.env).listFiles(theme.id);
   const wanted = filenames ? all.filter(({ path }) => filenames.some((pattern) => matchesPattern(path, pattern))) : all;
-  const page = paginate(
-    wanted,
-    { first: args.first ?? 50, after: args.after ?? null },
-    maxFilesPerPage,
-    (file) => file.path,
-  );
-  const files = selects(info, "body") ? limitBodyBytes(page.nodes) : page.nodes;
-  const { hasPreviousPage, hasNextPage } = page.pageInfo;
-  const known = new Set(all.map(({ path }) => path));
+  const { nodes, pageInfo } = paginate(wanted, args, maxFilesPerPage, ({ path }) => path);
+  const files = selects(info, "body") ? limitBodyBytes(nodes) : nodes;
+  const last = files.at(-1);
   return {
-    ...createPage(
-      files.map((file) => toFileNode(file, context)),
-      (file) => file.filename,
-      { hasPreviousPage, hasNextPage: hasNextPage || files.length < page.nodes.length },
-    ),
-    userErrors: (filenames ?? [])
-      .filter((name) => !name.includes("*") && !known.has(name))
-      .map((filename) => ({ filename, code: "NOT_FOUND" })),
-  };
-}
-
-function toFileNode(file: ThemeFile, context: RequestContext) {
-  return {
-    ...toFileResult(file),
-    contentType: getContentType(file.path),
-    body: () => loadFileBody(file, context),
-  };
-}
-
-export function toFileResult(file: ThemeFile) {
-  return {
-    filename: file.path,
-    size: String(file.size),
-    checksumMd5: file.md5,
-    createdAt: formatTime(file.createdAtMs),
-    updatedAt: formatTime(file.updatedAtMs),
+    nodes: files.map((file) => ({
+      filename: file.path,
+      size: String(file.size),
+      checksumMd5: file.md5,
+      body: () => loadFileBody(file, context),
+    })),
+    pageInfo:
+      files.length < nodes.length && last ? { hasNextPage: true, endCursor: encodeCursor(last.path) } : pageInfo,
   };
 }
 
@@ -123,43 +90,59 @@ function selects(info: GraphQLResolveInfo, name: string): boolean {
   return info.fieldNodes.some((node: FieldNode) => inSet(node.selectionSet));
 }
 
-const maxThemesPerPage = 250;
+const maxPerPage = 250;
 
-const scopeDescriptions: Record<string, string> = {
-  read_themes: "Read theme templates and theme assets",
-  write_themes: "Modify theme templates and theme assets",
-  read_files: "Read files",
-  write_files: "Modify files",
-  read_products: "Read products, variants, and collections",
-  read_content: "Read content like articles, blogs, comments, pages, and redirects",
-};
+const titles = {
+  products: ["Draft stool", "Oak stool"],
+  pages: ["Draft page", "Our workshop"],
+  blogs: ["News"],
+  articles: ["Draft article", "A winter table"],
+} as const;
+const types = { products: "Product", pages: "Page", blogs: "Blog", articles: "Article" } as const;
+type Field = keyof typeof titles;
+
+const toHandle = (title: string): string => title.toLowerCase().replaceAll(" ", "-");
+
+function listNodes(field: Field, { domain }: RequestContext["store"]) {
+  return titles[field].map((title, index) => {
+    const isPublished = !title.startsWith("Draft");
+    const handle = toHandle(title);
+    return {
+      id: `gid://shopify/${types[field]}/${index + 1}`,
+      handle,
+      title,
+      isPublished,
+      onlineStoreUrl: isPublished ? `https://${domain}/products/${handle}` : null,
+      blog: { id: "gid://shopify/Blog/1", handle: "news", title: "News" },
+    };
+  });
+}
+
+/** The same few pages in each store, some of them not visible. */
+const listPages =
+  (field: Field) => (args: PageArguments & { query?: string }, context: RequestContext, info: GraphQLResolveInfo) => {
+    requireAccess(context, info, field === "products" ? "products" : "content");
+    if (args.query && args.query !== "status:active")
+      throw new GraphQLError("The sandbox searches products by status:active only.");
+    return paginate(listNodes(field, context.store), args, maxPerPage, (node) => node.id);
+  };
 
 export const queries = {
-  publicApiVersions,
+  articles: listPages("articles"),
+  blogs: listPages("blogs"),
+  pages: listPages("pages"),
+  products: listPages("products"),
 
   shop: (_args: unknown, { store }: RequestContext) => ({
     id: `gid://shopify/Shop/${store.id}`,
     name: store.name,
-    email: `owner@${store.name}.example`,
-    contactEmail: `hello@${store.name}.example`,
-    createdAt: new Date(store.createdAtMs).toISOString(),
     myshopifyDomain: store.reports === "former" && store.formerName ? toDomain(store.formerName) : store.domain,
-    url: `https://${store.domain}`,
-    plan: toShopPlan(store.plan),
-    primaryDomain: {
-      id: `gid://shopify/Domain/${store.id}`,
-      host: store.domain,
-      url: `https://${store.domain}`,
-      sslEnabled: true,
-    },
+    plan: { publicDisplayName: store.plan, partnerDevelopment: store.plan === "Development" },
   }),
 
   currentAppInstallation: (_args: unknown, { store }: RequestContext) => ({
     id: `gid://shopify/AppInstallation/${store.id}`,
-    accessScopes: store.scopes.map((handle) => ({
-      handle,
-      description: scopeDescriptions[handle] ?? handle.replaceAll("_", " "),
-    })),
+    accessScopes: store.scopes.map((handle) => ({ handle })),
   }),
 
   async theme({ id }: { id: string }, context: RequestContext, info: GraphQLResolveInfo) {
@@ -179,11 +162,7 @@ export const queries = {
       ({ role, name }) =>
         (!roles || roles.includes(role)) && (!names || names.some((pattern) => matchesPattern(name, pattern))),
     );
-    const { nodes, edges, pageInfo } = paginate(themes, args, maxThemesPerPage, (theme) => theme.id);
-    return {
-      pageInfo,
-      nodes: nodes.map(toThemeNode),
-      edges: edges.map(({ cursor, node }) => ({ cursor, node: toThemeNode(node) })),
-    };
+    const { nodes, pageInfo } = paginate(themes, args, maxPerPage, (theme) => theme.id);
+    return { pageInfo, nodes: nodes.map(toThemeNode) };
   },
 };

@@ -58,15 +58,14 @@ export async function themeUpdate(
 }
 
 export async function themeDuplicate(
-  { id, name }: { id: string; name?: string | null },
+  { id, name }: { id: string; name: string },
   context: RequestContext,
   info: GraphQLResolveInfo,
 ) {
   requireAccess(context, info, "themes");
   const theme = await loadThemeByGid(context, id);
   if (!theme) return withNotFound({ newTheme: null });
-  const newName = name?.trim() || [...`Copy of ${theme.name}`].slice(0, maxThemeNameLength).join("");
-  if (newName.length > maxThemeNameLength) {
+  if (name.length > maxThemeNameLength) {
     return withError(
       { newTheme: null },
       null,
@@ -75,7 +74,7 @@ export async function themeDuplicate(
     );
   }
   const settings = {
-    name: newName,
+    name: name.trim(),
     role: "UNPUBLISHED" as const,
     failed: theme.failed,
     readyAtMs: Math.max(theme.readyAtMs, Date.now() + context.store.processingMs),
@@ -126,7 +125,7 @@ const themeLimitError = {
 };
 
 export async function themeCreate(
-  { source, name, role }: { source: string; name?: string | null; role: ThemeRole },
+  { source, name, role }: { source: string; name: string; role: ThemeRole },
   context: RequestContext,
   info: GraphQLResolveInfo,
 ) {
@@ -142,8 +141,7 @@ export async function themeCreate(
   if (role !== "UNPUBLISHED" && role !== "DEVELOPMENT") {
     return createThemeError("INVALID_THEME_ROLE_FOR_THEME_CREATION", "Invalid theme role for theme creation", ["role"]);
   }
-  const themeName = name?.trim() || toThemeName(source);
-  if (themeName.length > maxThemeNameLength) {
+  if (name.length > maxThemeNameLength) {
     return createThemeError(null, `Name is too long (maximum is ${maxThemeNameLength} characters)`, ["name"]);
   }
   if (role !== "DEVELOPMENT" && (await getShopifyVendor(env).countThemes(store.id)) >= maxThemes)
@@ -161,7 +159,7 @@ export async function themeCreate(
     throw error;
   }
   const settings = {
-    name: themeName,
+    name: name.trim(),
     role,
     failed: await unpacked.hasProblem(),
     readyAtMs: Date.now() + store.processingMs,
@@ -223,9 +221,4 @@ async function readLimited(body: ReadableStream<Uint8Array>): Promise<Uint8Array
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, length);
-}
-
-function toThemeName(source: string): string {
-  const file = new URL(source).pathname.split("/").at(-1) ?? "";
-  return file.replace(/\.zip$/, "").slice(0, maxThemeNameLength) || "Untitled theme";
 }

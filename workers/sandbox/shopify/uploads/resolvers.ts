@@ -2,16 +2,14 @@
 import { GraphQLError, type GraphQLResolveInfo } from "graphql";
 import { getShopifyVendor } from "../../env.ts";
 import { type PageArguments, paginate } from "../theme/connection.ts";
-import { formatTime } from "../theme/queries.ts";
 import { limitInputSize, type RequestContext, requireAccess } from "../theme/request-context.ts";
 import type { Upload } from "./upload-table.ts";
 
 interface StagedUploadInput {
   filename: string;
   mimeType: string;
-  resource: "IMAGE" | "FILE";
   httpMethod: "PUT" | "POST";
-  fileSize?: string | null;
+  fileSize: string;
 }
 
 const maxImageBytes = 20 * 1024 * 1024;
@@ -33,8 +31,8 @@ export async function stagedUploadsCreate(
   if (problems.length > 0) return { stagedTargets: null, userErrors: problems };
   const stagedTargets = await Promise.all(
     input.map(async ({ filename, mimeType, fileSize }) => {
-      const size = fileSize ? Number(fileSize) : null;
-      const key = await getShopifyVendor(context.env).stageUpload(context.store.id, { filename, mime: mimeType, size });
+      const upload = { filename, mime: mimeType, size: Number(fileSize) };
+      const key = await getShopifyVendor(context.env).stageUpload(context.store.id, upload);
       const url = getUploadUrl(context);
       const parameters = [
         { name: "Content-Type", value: mimeType },
@@ -47,20 +45,19 @@ export async function stagedUploadsCreate(
   return { stagedTargets, userErrors: [] };
 }
 
-function findProblem({ filename, mimeType, resource, httpMethod, fileSize }: StagedUploadInput) {
+function findProblem({ filename, mimeType, httpMethod, fileSize }: StagedUploadInput) {
   // The sandbox has no target for PUT.
   if (httpMethod !== "POST") return { field: "httpMethod", message: "is not supported by the sandbox" };
-  if (resource !== "IMAGE" || !imageTypes.includes(mimeType))
+  if (!imageTypes.includes(mimeType))
     return { field: "mimeType", message: `${filename}: (${mimeType}) is not a recognized format` };
-  if (fileSize && Number(fileSize) > maxImageBytes) return { field: "fileSize", message: "File size is too large" };
+  if (Number(fileSize) > maxImageBytes) return { field: "fileSize", message: "File size is too large" };
   return null;
 }
 
 interface FileCreateInput {
-  alt?: string | null;
-  filename?: string | null;
+  filename: string;
   originalSource: string;
-  duplicateResolutionMode: "APPEND_UUID" | "RAISE_ERROR" | "REPLACE";
+  duplicateResolutionMode: "APPEND_UUID" | "RAISE_ERROR";
 }
 
 export async function fileCreate(
@@ -71,8 +68,7 @@ export async function fileCreate(
   requireAccess(context, info, "uploads");
   limitInputSize(inputs, "files", info);
   const created: Upload[] = [];
-  for (const [index, { alt, filename, originalSource, duplicateResolutionMode: mode }] of inputs.entries()) {
-    if (mode === "REPLACE") throw new GraphQLError("The sandbox replaces no files.");
+  for (const [index, { filename, originalSource, duplicateResolutionMode: mode }] of inputs.entries()) {
     const key = originalSource.startsWith(`${getUploadUrl(context)}/`) ? (originalSource.split("/").at(-1) ?? "") : "";
     const vendor = getShopifyVendor(context.env);
     const others = mode === "RAISE_ERROR" ? await vendor.listUploadedFiles(context.store.id) : [];
@@ -81,7 +77,7 @@ export async function fileCreate(
       const error = { code: "FILENAME_ALREADY_EXISTS", field, message: "The filename already exists" };
       return { files: null, userErrors: [error] };
     }
-    const file = await vendor.createFile(context.store.id, key, filename ?? null, alt ?? "");
+    const file = await vendor.createFile(context.store.id, key, filename);
     if (!file) {
       const field = ["files", String(index), "originalSource"];
       const error = { code: "INVALID_IMAGE_SOURCE_URL", field, message: "Image URL is invalid" };
@@ -102,12 +98,8 @@ export async function files(args: FileArguments, context: RequestContext, info: 
   requireAccess(context, info, "readFiles");
   const uploaded = await getShopifyVendor(context.env).listUploadedFiles(context.store.id);
   const all = args.query ? uploaded.filter(parseSearch(args.query)) : uploaded;
-  const { nodes, edges, pageInfo } = paginate(all, args, maxFilesPerPage, (file) => file.id);
-  return {
-    pageInfo,
-    nodes: nodes.map((file) => toFileNode(file, context, "READY")),
-    edges: edges.map(({ cursor, node }) => ({ cursor, node: toFileNode(node, context, "READY") })),
-  };
+  const { nodes, pageInfo } = paginate(all, args, maxFilesPerPage, (file) => file.id);
+  return { pageInfo, nodes: nodes.map((file) => toFileNode(file, context, "READY")) };
 }
 
 function parseSearch(query: string): (file: Upload) => boolean {
@@ -120,10 +112,7 @@ function parseSearch(query: string): (file: Upload) => boolean {
 const toFileNode = (file: Upload, { origin, store }: RequestContext, fileStatus: "UPLOADED" | "READY") => ({
   __typename: "MediaImage",
   id: `gid://shopify/MediaImage/${file.id}`,
-  alt: file.alt,
-  createdAt: formatTime(file.createdAtMs),
   fileStatus,
-  mimeType: file.mime,
   image:
     fileStatus === "READY"
       ? { url: `${origin}/shopify/${store.domain}/cdn/files/${file.key}/${encodeURIComponent(file.filename)}` }

@@ -4,29 +4,22 @@ export interface NewUpload {
   filename: string;
   mime: string;
   /** As announced. */
-  size: number | null;
+  size: number;
 }
 
 export interface Upload extends NewUpload {
   id: number;
   key: string;
-  alt: string;
-  createdAtMs: number;
 }
 
 type UploadState = "staged" | "received" | "file";
 type Row = Record<string, SqlStorageValue>;
 
-export function insertUpload(
-  sql: SqlStorage,
-  storeId: number,
-  { filename, mime, size }: NewUpload,
-  nowMs: number,
-): string {
+export function insertUpload(sql: SqlStorage, storeId: number, { filename, mime, size }: NewUpload): string {
   const key = crypto.randomUUID();
   sql.exec(
-    "INSERT INTO uploads (key, store_id, filename, mime, size, state, created_at_ms) VALUES (?, ?, ?, ?, ?, 'staged', ?)",
-    ...[key, storeId, filename, mime, size, nowMs],
+    "INSERT INTO uploads (key, store_id, filename, mime, size, state) VALUES (?, ?, ?, ?, ?, 'staged')",
+    ...[key, storeId, filename, mime, size],
   );
   return key;
 }
@@ -48,28 +41,19 @@ export const listFiles = (sql: SqlStorage, storeId: number): Upload[] =>
     .toArray()
     .map(toUpload);
 
-export function createFile(
-  sql: SqlStorage,
-  storeId: number,
-  key: string,
-  filename: string | null,
-  alt: string,
-): Upload | null {
+export function createFile(sql: SqlStorage, storeId: number, key: string, name: string): Upload | null {
   const upload = findUpload(sql, storeId, key, "received");
   if (!upload) return null;
-  const name = filename ?? upload.filename;
   const isTaken = listFiles(sql, storeId).some((file) => file.filename === name);
   const freeName = isTaken ? name.replace(/(\.\w+)?$/, `_${crypto.randomUUID()}$1`) : name;
-  sql.exec("UPDATE uploads SET state = 'file', filename = ?, alt = ? WHERE key = ?", freeName, alt, key);
-  return { ...upload, filename: freeName, alt };
+  sql.exec("UPDATE uploads SET state = 'file', filename = ? WHERE key = ?", freeName, key);
+  return { ...upload, filename: freeName };
 }
 
 const toUpload = (row: Row): Upload => ({
   id: Number(row.id),
   key: String(row.key),
   filename: String(row.filename),
-  alt: String(row.alt),
   mime: String(row.mime),
-  size: row.size === null ? null : Number(row.size),
-  createdAtMs: Number(row.created_at_ms),
+  size: Number(row.size),
 });

@@ -7,6 +7,7 @@ import type { ObjectRepository } from "../object-repository.ts";
 import { define, type StripeTools, toList } from "../operation.ts";
 import { expand, metadata, page, text, url } from "../parameters.ts";
 import { createCustomer, createTaxId } from "../shapes/catalogue.ts";
+import { toShape } from "../shapes/shape.ts";
 import { isVatNumber, toVatNumber } from "../vat-numbers.ts";
 
 const emailPattern = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
@@ -16,10 +17,8 @@ const taxId = z.strictObject({ type: z.enum(["eu_vat"]), value: text(100) });
 const fields = {
   email: email.optional(),
   name: z.string().max(256, "length").optional(),
-  description: z.string().max(5_000).optional(),
   preferred_locales: z.array(text(20)).default([]),
   metadata,
-  expand,
 };
 const newCustomer = z.strictObject({ ...fields, tax_id_data: z.array(taxId).max(5).default([]) });
 
@@ -27,7 +26,6 @@ const newPortalSession = z.strictObject({
   customer: text(),
   return_url: url.optional(),
   locale: z.enum(["auto", "en", "fr"]).default("auto"),
-  expand,
 });
 
 /** Throws `tax_id_invalid`. @param param the parameter that had the number */
@@ -61,11 +59,11 @@ function checkEmail(value: string | undefined): void {
 
 export const customerOperations = {
   "POST /v1/customers": define(newCustomer, (tools, given) => {
-    const { email = null, name = null, description = null, preferred_locales, metadata, tax_id_data: taxIds } = given;
+    const { email = null, name = null, preferred_locales, metadata, tax_id_data: taxIds } = given;
     checkEmail(given.email);
     for (const [index, { value }] of taxIds.entries()) checkTaxId(value, `tax_id_data[${index}][value]`);
     const { objects, now, emit } = tools;
-    let customer = objects.save(createCustomer(now, { email, name, description, preferred_locales, metadata }));
+    let customer = objects.save(createCustomer(now, { email, name, preferred_locales, metadata }));
     for (const { value } of taxIds) customer = addTaxId(tools, customer, value);
     emit("customer.created", customer);
     return customer;
@@ -88,7 +86,7 @@ export const customerOperations = {
     objects.require<Stripe.Customer>("customer", id, "customer");
     return toList(objects.list<Stripe.TaxId>("tax_id", given, { customer: id }), `/v1/customers/${id}/tax_ids`);
   }),
-  "POST /v1/customers/:id/tax_ids": define(z.strictObject({ ...taxId.shape, expand }), (tools, { value }, id) => {
+  "POST /v1/customers/:id/tax_ids": define(taxId, (tools, { value }, id) => {
     const { objects, emit } = tools;
     const customer = objects.require<Stripe.Customer>("customer", id, "customer");
     checkTaxId(value, "value");
@@ -107,16 +105,13 @@ export const customerOperations = {
     );
     return { id: tax, object: "tax_id", deleted: true };
   }),
-  "GET /v1/customers": define(z.strictObject({ ...page, email: email.optional() }), ({ objects }, { email, ...rest }) =>
-    toList(objects.list<Stripe.Customer>("customer", rest, { email }), "/v1/customers"),
-  ),
   "POST /v1/billing_portal/sessions": define(newPortalSession, ({ objects, now, origin }, given) => {
     const customer = objects.requireNamed<Stripe.Customer>("customer", given.customer, "customer");
     const id = newId("bps");
-    return objects.save<Stripe.BillingPortal.Session>({
-      ...{ id, object: "billing_portal.session", configuration: "bpc_demo", created: now, customer: customer.id },
-      ...{ customer_account: null, flow: null, livemode: false, locale: given.locale, on_behalf_of: null },
-      ...{ return_url: given.return_url ?? null, url: `${origin}/billing/${id}` },
+    const session = toShape<Stripe.BillingPortal.Session>({
+      ...{ id, object: "billing_portal.session", created: now, customer: customer.id, livemode: false },
+      ...{ locale: given.locale, return_url: given.return_url ?? null, url: `${origin}/billing/${id}` },
     });
+    return objects.save(session);
   }),
 };

@@ -1,10 +1,9 @@
 /** Checkout sessions: the parameters that the vendor checks before it opens its page. */
 import type { Stripe } from "stripe";
 import * as z from "zod";
-import { expireSession } from "../checkout.ts";
 import { findDiscount } from "../discount.ts";
 import { createExclusiveError, createParameterError, StripeError } from "../errors.ts";
-import { define, hasAtMostOne, type StripeTools, toList } from "../operation.ts";
+import { define, type StripeTools, toList } from "../operation.ts";
 import { expand, flag, integer, metadata, page, text, url } from "../parameters.ts";
 import { createSession } from "../shapes/session.ts";
 
@@ -18,7 +17,6 @@ const newSession = z.strictObject({
   cancel_url: url.optional(),
   client_reference_id: text(200).optional(),
   customer: text().optional(),
-  customer_email: text(800).optional(),
   customer_creation: z.enum(["always", "if_required"]).optional(),
   customer_update: z
     .strictObject({ name: z.enum(["auto", "never"]).optional(), address: z.enum(["auto", "never"]).optional() })
@@ -34,22 +32,12 @@ const newSession = z.strictObject({
   billing_address_collection: z.enum(["auto", "required"]).optional(),
   adaptive_pricing: switchable.optional(),
   consent_collection: z.strictObject({ terms_of_service: z.enum(["required", "none"]) }).optional(),
-  custom_text: z
-    .strictObject({ terms_of_service_acceptance: message.optional(), submit: message.optional() })
-    .optional(),
+  custom_text: z.strictObject({ terms_of_service_acceptance: message.optional() }).optional(),
   locale: z.enum(["auto", "en", "fr"]).default("auto"),
   expires_at: integer(0, 9_999_999_999).optional(),
   metadata,
-  expand,
 });
 type NewSession = z.output<typeof newSession>;
-
-const sessionList = z.strictObject({
-  ...page,
-  customer: text().optional(),
-  payment_intent: text().optional(),
-  status: z.enum(["open", "complete", "expired"]).optional(),
-});
 
 /** Nothing at all is possible, too. */
 const leastTotal = 50;
@@ -60,31 +48,12 @@ const maxExpiry = 24 * 60 * minutes;
 export const sessionOperations = {
   "POST /v1/checkout/sessions": define(newSession, create),
   "GET /v1/checkout/sessions/:id": define(z.strictObject({ expand }), ({ objects }, _, id) =>
-    requireSession(objects, id),
+    objects.require<Stripe.Checkout.Session>("checkout.session", id, "session"),
   ),
-  "GET /v1/checkout/sessions": define(sessionList, ({ objects }, { customer, payment_intent, status, ...rest }) =>
-    toList(
-      objects.list<Stripe.Checkout.Session>("checkout.session", rest, { customer, payment_intent, status }),
-      "/v1/checkout/sessions",
-    ),
+  "GET /v1/checkout/sessions": define(z.strictObject(page), ({ objects }, given) =>
+    toList(objects.list<Stripe.Checkout.Session>("checkout.session", given), "/v1/checkout/sessions"),
   ),
-  "GET /v1/checkout/sessions/:id/line_items": define(
-    z.strictObject(page),
-    ({ objects }, _, id) => requireSession(objects, id).line_items ?? {},
-  ),
-  "POST /v1/checkout/sessions/:id/expire": define(z.strictObject({ expand }), (tools, _, id) => {
-    const session = requireSession(tools.objects, id);
-    if (session.status !== "open")
-      throw new StripeError(
-        400,
-        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
-      );
-    return expireSession(tools, session);
-  }),
 };
-
-const requireSession = (objects: StripeTools["objects"], id: string): Stripe.Checkout.Session =>
-  objects.require<Stripe.Checkout.Session>("checkout.session", id, "session");
 
 function create(tools: StripeTools, given: NewSession): Stripe.Checkout.Session {
   const { objects, now, origin } = tools;
@@ -93,12 +62,6 @@ function create(tools: StripeTools, given: NewSession): Stripe.Checkout.Session 
   checkCombination(given, now);
   if (given.customer) objects.requireNamed<Stripe.Customer>("customer", given.customer, "customer");
   const price = objects.requireNamed<Stripe.Price>("price", line.price, "line_items[0][price]");
-  if (!price.active)
-    throw createParameterError(
-      "The price specified is inactive. This field only accepts active prices.",
-      "line_items[0][price]",
-      "price_inactive",
-    );
   const [asked] = given.discounts ?? [];
   const { amount, discounts } = asked ? findDiscount(tools, asked, price, line.quantity) : { amount: 0, discounts: [] };
   const total = (price.unit_amount ?? 0) * line.quantity - amount;
@@ -118,11 +81,11 @@ function create(tools: StripeTools, given: NewSession): Stripe.Checkout.Session 
         ? { payment_method_reuse_agreement: null, promotions: null, ...given.consent_collection }
         : null,
       custom_text: {
-        ...{ after_submit: null, shipping_address: null, submit: given.custom_text?.submit ?? null },
+        ...{ after_submit: null, shipping_address: null, submit: null },
         terms_of_service_acceptance: consent ? { message: consent } : null,
       },
       customer_creation: given.customer ? null : (given.customer_creation ?? "if_required"),
-      ...{ customer_email: given.customer_email ?? null, expires_at: given.expires_at ?? now + maxExpiry },
+      expires_at: given.expires_at ?? now + maxExpiry,
       invoice_creation: createInvoiceSettings(given),
       ...{ success_url: given.success_url, hasTaxIds: given.tax_id_collection?.enabled ?? false },
     },
@@ -143,7 +106,6 @@ const createInvoiceSettings = ({ invoice_creation: given }: NewSession): Stripe.
 function checkCombination(given: NewSession, now: number): void {
   if (given.discounts && given.allow_promotion_codes !== undefined)
     throw createExclusiveError("allow_promotion_codes", "discounts");
-  if (!hasAtMostOne(given.customer, given.customer_email)) throw createExclusiveError("customer", "customer_email");
   if (given.customer && given.customer_creation) throw createExclusiveError("customer", "customer_creation");
   if (given.customer_update && !given.customer)
     throw new StripeError(400, "`customer_update` can only be used with `customer`.", { param: "customer_update" });

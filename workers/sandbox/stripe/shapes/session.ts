@@ -1,6 +1,7 @@
-/** A new checkout session in the vendor's shape. */
+/** A new checkout session. */
 import type { Stripe } from "stripe";
 import { newId } from "../identifiers.ts";
+import { toShape } from "./shape.ts";
 
 export interface SessionFields {
   now: number;
@@ -20,7 +21,6 @@ export interface SessionFields {
     | "custom_text"
     | "customer"
     | "customer_creation"
-    | "customer_email"
     | "expires_at"
     | "invoice_creation"
     | "locale"
@@ -34,29 +34,20 @@ export function createSession(fields: SessionFields): Stripe.Checkout.Session {
   const { hasTaxIds, ...given } = fields.given;
   const id = newId("cs_test", 58);
   const subtotal = (price.unit_amount ?? 0) * quantity;
-  return {
-    ...{ id, object: "checkout.session", after_expiration: null, allowed_payment_method_types: null },
-    ...{ amount_subtotal: subtotal, amount_total: subtotal - discountAmount },
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-    ...{ client_secret: null, collected_information: null, consent: null, created: now, currency: price.currency },
-    ...{ currency_conversion: null, custom_fields: [], customer_account: null, customer_details: null, discounts },
-    ...{ integration_identifier: null, invoice: null, livemode: false, managed_payments: { enabled: false } },
+  return toShape<Stripe.Checkout.Session>({
+    ...{ id, object: "checkout.session", amount_subtotal: subtotal, amount_total: subtotal - discountAmount },
+    ...{ created: now, currency: price.currency, customer_details: null, discounts, invoice: null, livemode: false },
     line_items: {
       object: "list",
       data: [createLine(price, quantity, discountAmount)],
       ...{ has_more: false, url: `/v1/checkout/sessions/${id}/line_items` },
     },
-    ...{ mode: "payment", origin_context: null, payment_intent: null, payment_link: null },
-    ...{ payment_method_collection: "if_required", payment_method_configuration_details: null },
-    ...{ payment_method_options: {}, payment_method_types: ["card", "sepa_debit"], payment_status: "unpaid" },
-    ...{ permissions: null, phone_number_collection: { enabled: false }, recovered_from: null },
-    ...{ saved_payment_method_options: null, setup_intent: null, shipping_address_collection: null },
-    ...{ shipping_cost: null, shipping_options: [], status: "open", submit_type: null, subscription: null },
+    ...{ mode: "payment", payment_intent: null, payment_status: "unpaid", status: "open" },
     tax_id_collection: { enabled: hasTaxIds, required: "never" },
     total_details: { amount_discount: discountAmount, amount_shipping: 0, amount_tax: 0 },
-    ...{ ui_mode: "hosted_page", url: `${origin}/checkout/${id}`, wallet_options: null },
+    ...{ ui_mode: "hosted_page", url: `${origin}/checkout/${id}` },
     ...given,
-  };
+  });
 }
 
 const createLine = (price: Stripe.Price, quantity: number, discount: number): Stripe.LineItem => {
