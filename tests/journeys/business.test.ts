@@ -1,7 +1,7 @@
 /** The business view shows the licence service's figures to administrators only. */
 import { afterEach, describe, expect, test } from "vitest";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
-import { endFaults, mintAccount, mintCustomer, signIn, startFault } from "#tests/support/minting.ts";
+import { endFaults, mintAccount, signIn, startFault } from "#tests/support/minting.ts";
 import { mintMerchant } from "#tests/support/theme-jobs.ts";
 import type { Page } from "#tests/support/visitor.ts";
 
@@ -70,13 +70,5 @@ describe("/?view=business", () => {
     expect(down.document.querySelector("main [role=alert]")?.text).toContain("ne répond pas");
     expect(down.document.querySelector("main a[href='/?view=business']")).not.toBeNull();
     expect(down.document.querySelector("nav")?.text).toContain("Administration");
-  });
-
-  test("shows a customer no figures, neither on the page nor in its data", async () => {
-    const { visitor } = await mintCustomer({ licences: 1 });
-    for (const url of [view, "/_root.data?view=business"]) {
-      const body = await (await visitor.fetch(url)).text();
-      expect(body, url).not.toMatch(/concerns|thisWeek|Activations par semaine|example\.test · /);
-    }
   });
 });

@@ -1,6 +1,5 @@
 /** Requests that no page sends: each gets a clear error, costs nothing and reveals nothing. */
-import { request as plainRequest } from "node:http";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fetchOverview } from "#tests/support/internal.ts";
 import { fetchMails, mintAccount, mintCustomer, mintStore } from "#tests/support/minting.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -46,28 +45,6 @@ describe("/download/:ticket", () => {
     }
     const zip = await visitor.fetch(location ?? "", { method: "HEAD" });
     expect([zip.status, zip.headers.get("cache-control")]).toEqual([200, "private, no-store, no-transform"]);
-  });
-});
-
-describe("httpsOnly", () => {
-  /** Sets a `Host` header, which `fetch` does not allow. */
-  const requestAs = (host: string, method: string, path: string) =>
-    new Promise<{ status: number; headers: Record<string, unknown> }>((resolve, reject) => {
-      const { port } = new URL(inject("portalUrl"));
-      const options = { host: "127.0.0.1", port, method, path, headers: { host } };
-      const request = plainRequest(options, (response) => {
-        response.resume();
-        resolve({ status: response.statusCode ?? 0, headers: response.headers });
-      });
-      request.on("error", reject);
-      request.end();
-    });
-
-  test("requires TLS of requests from other machines", async () => {
-    const { status, headers } = await requestAs("portal.example", "GET", "/login?redirectTo=%2Fprofile");
-    expect([status, headers.location]).toEqual([308, "https://portal.example/login?redirectTo=%2Fprofile"]);
-    expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "cache-control": "private, no-store" });
-    expect((await requestAs("portal.example", "POST", "/login")).status).toBe(400);
   });
 });
 

@@ -1,16 +1,13 @@
 /** Mails without JavaScript: what is sent, what accounts choose, the link that unsubscribes, and the staff's list. */
 import { afterEach, describe, expect, test } from "vitest";
-import { brand } from "#base/brand.ts";
 import { readDocument } from "#tests/support/documents.ts";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
 import { mintOwner } from "#tests/support/licence-acts.ts";
 import {
   endFaults,
-  mintAccount,
   mintAdministrator,
   mintCustomer,
   password,
-  signIn,
   startFault,
   uniqueName,
 } from "#tests/support/minting.ts";
@@ -81,23 +78,6 @@ describe("the mail of a notification", () => {
     expect((await fetchPortalMails(account.email)).map(({ subject }) => subject)).not.toContain(enabledSubject);
   });
 
-  test("follows the first sign-in of an account that was granted a licence before, once, and rings its bell", async () => {
-    const email = `${uniqueName()}@example.test`;
-    const grant = { email, count: "1", reason: "Commande", requestId: crypto.randomUUID() };
-    await staff.submit("/admin/create-license", grant);
-    await runTask(staff, "job-notifications");
-    await mintAccount({ email });
-    const visitor = await signIn(email);
-    await visitor.get("/");
-    for (let run = 0; run < 2; run++) await runTask(staff, "job-notifications");
-    const subject = `Une licence ${brand.themeName} est à vous`;
-    const [mail] = await waitForMails(email, subject);
-    expect(mail?.text).toMatch(/Activer une licence.*\/activate/s);
-    const titles = await readTitles(visitor);
-    expect(titles.filter((title) => title === subject)).toHaveLength(1);
-    expect(titles).not.toContain("Vous avez reçu une licence");
-  });
-
   test("goes to an address without an account for a grant, a change of owner and a removal, and names what it is about", async () => {
     const { account, store, licenceId } = await mintMerchant();
     const email = `${uniqueName()}@example.test`;
@@ -119,29 +99,6 @@ describe("the mail of a notification", () => {
     const [lost] = await waitForMails(account.email, "Une licence a été transférée à un autre client");
     for (const word of [licenceId, store.name, account.email]) expect(lost?.text).toContain(word);
     expect(lost?.text).not.toContain(email);
-  });
-
-  test("rings for a new owner who had no licence before", async () => {
-    const { licenceId } = await mintMerchant();
-    const next = await mintAccount();
-    const visitor = await signIn(next.email);
-    await visitor.get("/");
-    await staff.submit("/admin/change-owner", {
-      ...{ licenceId, email: next.email, reason: "Boutique vendue", requestId: crypto.randomUUID() },
-    });
-    await expect.poll(() => readTitles(visitor)).toContain("Une licence vous a été transférée");
-  });
-
-  test("is in the language of the account", async () => {
-    const { account, visitor } = await mintOwner();
-    await visitor.submit("/preferences", { language: "en" });
-    await staff.submit(`/admin/users/${account.uid}`, {
-      ...{ intent: "points", amount: "25", reason: "Thank you", requestId: crypto.randomUUID() },
-    });
-    const listSubjects = async () => (await fetchPortalMails(account.email)).map(({ subject }) => subject);
-    await expect.poll(listSubjects).toContain("Points added");
-    await runTask(staff, "event-outbox");
-    expect((await listSubjects()).filter((subject) => subject === "Points added")).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,5 @@
-/** The page about the services, and the health check. */
-import { afterEach, describe, expect, inject, test } from "vitest";
+/** The page about the services. */
+import { afterEach, describe, expect, test } from "vitest";
 import { endFaults, mintAccount, signIn, startFault } from "#tests/support/minting.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -32,18 +32,5 @@ describe("/status", () => {
     await startFault("account", { mode: "down" });
     expect((await visitor.get("/")).status).toBe(503);
     expect([await isLinked("/"), await isLinked("/support")]).toEqual([true, true]);
-  });
-});
-
-describe("GET /api/health", () => {
-  test("returns the states of the parts of both Workers, and nothing else", async () => {
-    const response = await fetch(`${inject("portalUrl")}/api/health`);
-    const reply = (await response.json()) as { parts: Record<string, string> };
-    expect(Object.keys(reply).sort()).toEqual(["checkedAt", "parts", "schedule", "status"]);
-    for (const [part, state] of Object.entries(reply.parts))
-      expect(["ok", "slow", "down", "off"], part).toContain(state);
-    // A busy machine is slow.
-    const answers = expect.stringMatching(/^(?:ok|slow)$/);
-    expect(reply.parts).toMatchObject({ identity: answers, database: answers, stripe: answers, helpdesk: answers });
   });
 });

@@ -89,6 +89,8 @@ describe("httpsOnly", () => {
       308,
       "https://portal.test/deactivate?shop=a.myshopify.com",
     ]);
+    const posted = await ask("http://portal.test/login", { method: "POST", headers: { origin: "http://portal.test" } });
+    expect(posted.status).toBe(400);
     for (const host of [
       "localhost.portal.test",
       "127.0.0.2",
