@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { call, ownDocument, refusedInArray, root } from "./firestore-client.ts";
 
 const integer = (integerValue: string) => ({ integerValue });
-const string = (stringValue: string) => ({ stringValue });
 const name = (path: string) => `${root}/${path}`;
 const set = (path: string, fields: object) =>
   call("POST", ":commit", { writes: [{ update: { name: name(path), fields } }] });
@@ -73,11 +72,6 @@ describe("documents:runQuery", () => {
       "two array-contains",
       { from, where: both(field("a", "ARRAY_CONTAINS", integer("1")), field("b", "ARRAY_CONTAINS", integer("1"))) },
       "A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.",
-    ],
-    [
-      "a name compared with text",
-      { from, where: field("__name__", "EQUAL", string("a")) },
-      "__key__ filter value must be a Key",
     ],
     ["a cursor longer than its order", { from, startAt: { values: [integer("1")] } }, "Cursor has too many values."],
     ["a negative limit", { from, limit: -1 }, /negative/],
