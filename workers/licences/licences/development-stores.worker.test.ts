@@ -63,19 +63,19 @@ describe("activateLicence", () => {
     expect(await figures()).toEqual(before);
   });
 
-  test("connects a development store that was disconnected again", async () => {
+  test("connects a development store beside an available licence, and again once it was disconnected", async () => {
     const { actor } = await createCustomer();
     const store = createStore("development");
-    await activate(actor, store);
-    await deactivate(actor, store);
+    expect((await activate(actor, store)).status).toBe(200);
+    expect(await fetchOverview(actor)).toMatchObject({ authorised: 1, available: 1, installed: 0 });
+    const { body } = await deactivate(actor, store);
+    const sql = "SELECT after FROM events WHERE licence_id = ? AND type = 'licence.deactivated'";
+    expect(JSON.parse((await selectValue<string>(sql, body.licenceId)) ?? "")).toEqual({
+      status: "removed",
+      shop: null,
+    });
     expect((await activate(actor, store)).body).toMatchObject({ shop: store.shop, already: false });
     expect((await fetchOverview(actor)).shops.map(({ shop }) => shop)).toEqual([store.shop]);
-  });
-
-  test("uses up no available licence for a development store", async () => {
-    const { actor } = await createCustomer();
-    expect((await activate(actor, createStore("development"))).status).toBe(200);
-    expect(await fetchOverview(actor)).toMatchObject({ authorised: 1, available: 1, installed: 0 });
   });
 
   test("rejects a development store without a usable licence", async () => {
@@ -212,19 +212,5 @@ describe("moveLicence and assignLicence", () => {
     expect((await call(actor, "move", move)).body.code).toBe("SEAT_REQUIRED");
     const stranger = await createCustomer();
     expect((await takeSeat(stranger.actor, store)).body.code).toBe("ACTIVATION_NOT_FOUND");
-  });
-});
-
-describe("deactivateLicence", () => {
-  test("says in its event that the licence of the development store is removed", async () => {
-    const { actor } = await createCustomer();
-    const store = createStore("development");
-    const { body } = await activate(actor, store);
-    expect((await deactivate(actor, store)).status).toBe(200);
-    const after = await selectValue<string>(
-      "SELECT after FROM events WHERE licence_id = ? AND type = 'licence.deactivated'",
-      body.licenceId,
-    );
-    expect(JSON.parse(after ?? "")).toEqual({ status: "removed", shop: null });
   });
 });

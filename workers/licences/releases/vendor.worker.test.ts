@@ -3,7 +3,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { bindings, fetchPublic, selectValue } from "../fixtures/internal.ts";
-import { createRelease, createThemeZip, createVersion, notes, upload } from "../fixtures/releases.ts";
+import { createThemeZip, createVersion, notes, upload } from "../fixtures/releases.ts";
 import { publicFace } from "../public/public-face.ts";
 
 const key = "test-release-key-of-the-build-machine";
@@ -151,16 +151,6 @@ describe("PUT /v1/releases/:version", () => {
       body: { code: "RELEASE_INVALID", details: { fault: "theme-version", file: "77.7.7" } },
     });
     expect(await storedKeys(version)).toEqual([]);
-  });
-
-  test("rejects other bytes for a published version", async () => {
-    const { version, zip } = await createRelease();
-    expect(await send(version, createThemeZip(version))).toMatchObject({
-      status: 409,
-      body: { code: "RELEASE_EXISTS" },
-    });
-    expect(await selectValue("SELECT sha256 FROM releases WHERE version = ?", version)).toBe(sha256(zip));
-    expect(await storedKeys(version)).toHaveLength(1);
   });
 
   test("creates one draft with one file from concurrent uploads of the same bytes", async () => {

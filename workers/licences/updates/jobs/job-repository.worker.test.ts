@@ -48,33 +48,23 @@ const newJobIn = async ({ store }: Owner): Promise<NewJob> => ({
 });
 
 describe("insertJob", () => {
-  test("creates a job for the owner only", async () => {
-    const owner = await createActiveCustomer();
-    const job = await newJobIn(owner);
-    await expectOwnerOnly(owner, (actor) => insertJob(database, actor, job));
-  });
-
-  test("creates no job for a paused licence", async () => {
+  test("creates a job for the owner only, and none while the licence is paused", async () => {
     const owner = await createActiveCustomer();
     const job = await newJobIn(owner);
     await changeLicence("pause", owner.licenceId);
     expect(await countChanges(insertJob(database, owner.actor, job))).toBe(0);
+    await changeLicence("enable", owner.licenceId);
+    await expectOwnerOnly(owner, (actor) => insertJob(database, actor, job));
   });
 });
 
-describe("requestCancel", () => {
-  test("cancels a job for the owner only", async () => {
+describe("requestCancel and requeueJob", () => {
+  test("cancel a job and resume a failed one for the owner only", async () => {
     const owner = await createActiveCustomer();
-    const id = await insertTestJob(owner);
-    await expectOwnerOnly(owner, (actor) => requestCancel(database, actor, id, now));
-  });
-});
-
-describe("requeueJob", () => {
-  test("resumes a failed job for the owner only", async () => {
-    const owner = await createActiveCustomer();
-    const id = await insertTestJob(owner, { state: "failed" });
-    const again = { id, from: "failed" as const, step: "create" as const };
+    const [running, failed] = [await insertTestJob(owner), await insertTestJob(owner, { state: "failed" })];
+    await expectOwnerOnly(owner, (actor) => requestCancel(database, actor, running, now));
+    await runSql("DELETE FROM jobs WHERE id = ?", running);
+    const again = { id: failed, from: "failed" as const, step: "create" as const };
     await expectOwnerOnly(owner, (actor) => requeueJob(database, actor, again, now));
   });
 });
