@@ -79,22 +79,17 @@ describe("SessionTokens", () => {
     },
   );
 
-  test("never serves an expired token, and restores the session with the token service", async () => {
+  test("serves neither an expired token nor one of another account, and restores the session with the token service", async () => {
     const uid = newUid();
     const { sid, idToken } = await openSession(uid, over);
-    await vendors(uid, { renewal: "down" });
-    expect(await getAccount(uid).resolve(sid, usualRoleAge)).toEqual({ status: "unavailable" });
+    for (const renewal of ["down", "foreign"] as const) {
+      await vendors(uid, { renewal });
+      expect(await getAccount(uid).resolve(sid, usualRoleAge), renewal).toEqual({ status: "unavailable" });
+    }
     await vendors(uid, { renewal: "ok" });
     const back = await getAccount(uid).resolve(sid, usualRoleAge);
     expect(back).toMatchObject({ status: "live" });
     expect(back.status === "live" && back.idToken).not.toBe(idToken);
-  });
-
-  test("never serves a renewed token of another account", async () => {
-    const uid = newUid();
-    const { sid } = await openSession(uid, over);
-    await vendors(uid, { renewal: "foreign" });
-    expect(await getAccount(uid).resolve(sid, usualRoleAge)).toEqual({ status: "unavailable" });
   });
 
   test("ends all sessions of a disabled account at the next renewal", async () => {
@@ -106,19 +101,15 @@ describe("SessionTokens", () => {
     expect(await getAccount(uid).resolve(other.sid, usualRoleAge)).toEqual({ status: "ended" });
   });
 
-  test("ends a session at the next renewal when its sign-in was revoked", async () => {
+  // Each renewed token says that the sign-in is of now: the service's own seconds decide.
+  test.each([
+    ["ended", "before a revocation", 3600],
+    ["live", "in the second of a revocation", 0],
+  ])("makes a session %s at the next renewal when its sign-in was made %s", async (status, _, laterSeconds) => {
     const uid = newUid();
     const { sid } = await openSession(uid, soon);
-    await vendors(uid, { validSince: Math.floor(Date.now() / 1000) + 3600 });
-    expect(await getAccount(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
-  });
-
-  test("keeps a sign-in made in the second of a revocation", async () => {
-    const uid = newUid();
-    const { sid } = await openSession(uid, soon);
-    // Each renewed token says that the sign-in is of now: the service's own seconds decide.
-    await vendors(uid, { validSince: Math.floor(Date.now() / 1000) });
-    expect(await getAccount(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live" });
+    await vendors(uid, { validSince: Math.floor(Date.now() / 1000) + laterSeconds });
+    expect(await getAccount(uid).resolve(sid, usualRoleAge)).toMatchObject({ status });
   });
 
   test("does not restore a session that is revoked while its token is renewed", async () => {
