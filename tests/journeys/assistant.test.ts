@@ -44,14 +44,6 @@ describe("/assistant", () => {
     expect((await fetchConversation(visitor)).messages).toEqual([]);
   });
 
-  test("says so and keeps the question when the model hangs", async () => {
-    const { visitor } = await mintCustomer();
-    await startFault("openai", { mode: "hang" });
-    const page = await visitor.follow(await askOnPage(visitor, question));
-    expect(page.text).toContain(question);
-    expect(page.text).toContain("Je rencontre des difficultés techniques. Veuillez réessayer");
-  });
-
   test("rejects an empty message, and keeps the text of one that is too long", async () => {
     const { visitor } = await mintCustomer();
     const empty = await visitor.post("/assistant", { message: "  \n ", requestId: uniqueName() });

@@ -50,7 +50,12 @@ describe("/admin/exports", () => {
     expect(await links("/admin/users?role=admin")).toEqual(["/admin/exports?list=users&role=admin"]);
     expect(await links("/admin/users?tab=points")).toEqual([]);
     const refused = await exportList({ list: "events", query: "colour=red" });
-    expect([refused.status, refused.headers.get("location")]).toEqual([303, expect.stringContaining("/admin/exports")]);
+    expect([refused.status, refused.headers.get("location")]).toEqual([303, "/admin/exports?list=events&colour=red"]);
+    const shown = await administrator.get("/admin/exports?list=events&colour=red");
+    expect([shown.status, shown.document.querySelector("main [role=alert]")?.text]).toEqual([
+      ...[400, expect.stringContaining("colour")],
+    ]);
+    expect(shown.document.querySelector("main form button[disabled]")).not.toBeNull();
     const missing = await administrator.fetch(`/admin/exports/${"0".repeat(24)}`);
     expect([missing.status, await missing.text()]).toEqual([
       404,

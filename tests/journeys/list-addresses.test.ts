@@ -42,16 +42,3 @@ describe.each(lists)("%s", (path, refused, understood) => {
     expect((await staff.get(to(`${understood}&${shared}`))).status).toBe(200);
   });
 });
-
-describe("POST /admin/exports/:list", () => {
-  test("writes no file for a filter that the list does not have", async () => {
-    const form = { list: "licences", query: "statut=paused", separator: "comma", requestId: crypto.randomUUID() };
-    const sent = await staff.post("/admin/exports/licences", form);
-    expect([sent.status, sent.location]).toEqual([303, "/admin/exports?list=licences&statut=paused"]);
-    const page = await staff.follow(sent);
-    expect([page.status, page.document.querySelector("main [role=alert]")?.text]).toEqual([
-      ...[400, expect.stringContaining("statut")],
-    ]);
-    expect(page.document.querySelector("main form button[disabled]")).not.toBeNull();
-  });
-});

@@ -71,17 +71,6 @@ describe("/stores/:shop", () => {
     const colours = await visitor.get(`/stores/${store.name}/colours`);
     expect([colours.status, JSON.parse(colours.html)]).toEqual([404, { code: "ACTIVATION_NOT_FOUND" }]);
   });
-
-  test("returns the colours of the published theme at /colours", async () => {
-    const { visitor, store } = await mintMerchant();
-    const colours = await visitor.get(`/stores/${store.name}/colours`);
-    const shown = { background: "#ffffff", text: "#111111" };
-    expect(JSON.parse(colours.html)).toEqual({
-      shop: store.domain,
-      theme: "Starter",
-      schemes: [{ id: null, colours: Object.entries(shown).map(([id, value]) => ({ id, value })) }],
-    });
-  });
 });
 
 describe("/activate", () => {
