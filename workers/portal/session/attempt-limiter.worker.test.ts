@@ -50,16 +50,13 @@ describe("AttemptLimiter", () => {
     expect(mostUnderWay).toBeLessThanOrEqual(5);
   });
 
-  test("runs all of 300 concurrent right attempts", async () => {
+  test.each([
+    [300, "right"],
+    [40, "unsettled"],
+  ] as const)("runs all of %i concurrent attempts that end %s", async (length, outcome) => {
     const limiter = newLimiter();
-    const answers = await Promise.all(Array.from({ length: 300 }, () => attempt(limiter, "right")));
-    expect(counted(answers)).toEqual({ went: 300, blocked: 0 });
-  });
-
-  test("does not count failures of the called service", async () => {
-    const limiter = newLimiter();
-    const answers = await Promise.all(Array.from({ length: 40 }, () => attempt(limiter, "unsettled")));
-    expect(counted(answers)).toEqual({ went: 40, blocked: 0 });
+    const answers = await Promise.all(Array.from({ length }, () => attempt(limiter, outcome)));
+    expect(counted(answers)).toEqual({ went: length, blocked: 0 });
   });
 
   test("clears the count at a right attempt among wrong ones", async () => {
