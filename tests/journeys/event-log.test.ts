@@ -1,6 +1,6 @@
-/** The event log of the staff without JavaScript. */
+/** The event log of the staff, and the activity on a customer's profile, without JavaScript. */
 import { describe, expect, test } from "vitest";
-import { mintAdministrator, mintCustomer, uniqueName } from "#tests/support/minting.ts";
+import { mintAccount, mintAdministrator, mintCustomer, signIn, uniqueName } from "#tests/support/minting.ts";
 
 const search = (filters: Record<string, string>) => `/admin/events?${new URLSearchParams(filters)}`;
 
@@ -27,5 +27,17 @@ describe("/admin/events", () => {
       "ab",
     ]);
     expect(short.document.querySelector("search input[name=personne]")).toBeNull();
+  });
+});
+
+describe("/profile", () => {
+  test("shows customers their own events, without names of the staff", async () => {
+    const { visitor } = await mintCustomer({ licences: 2 });
+    await visitor.get("/");
+    const activity = (await visitor.get("/profile")).document.querySelector("#activity")?.text ?? "";
+    for (const words of ["Licence accordée", "Notre équipe", "Vous"]) expect(activity).toContain(words);
+    expect(activity).not.toContain("admin");
+    const { email } = await mintAccount({ emailVerified: false });
+    expect((await (await signIn(email)).get("/profile")).text).toContain("Rien pour l’instant");
   });
 });

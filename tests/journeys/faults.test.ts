@@ -1,21 +1,37 @@
 /** What pages say when a part fails: the right message, nothing half done, nothing opened. */
 import { afterEach, describe, expect, test } from "vitest";
 import { getErrorSentence } from "#tests/support/error-texts.ts";
+import { fetchOverview } from "#tests/support/internal.ts";
 import {
   endFaults,
   mintAccount,
   mintCustomer,
+  mintStore,
   password,
   signIn,
   startFault,
   uniqueName,
 } from "#tests/support/minting.ts";
 import { giveConsent } from "#tests/support/social-provider.ts";
+import { toActivation } from "#tests/support/theme-jobs.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
 
 describe("POST /login", () => {
+  test("keeps the e-mail and counts no wrong attempt while the identity service fails", async () => {
+    const { email } = await mintAccount();
+    await startFault("identity", { mode: "garbage" });
+    for (let attempt = 0; attempt < 6; attempt++) {
+      const page = await new Visitor().post("/login", { email, password });
+      expect(page.status).toBe(503);
+      expect(page.html).toContain(email);
+      expect(page.html).not.toContain(password);
+    }
+    await endFaults();
+    expect((await new Visitor().post("/login", { email, password })).location).toBe("/");
+  });
+
   test("works without Firestore: staff get no rights and the reason, and the points follow", {
     meta: { provokes: "RIGHTS_UNKNOWN" },
   }, async () => {
@@ -31,6 +47,21 @@ describe("POST /login", () => {
     expect((await visitor.get("/admin/users.data")).status).toBe(503);
     await endFaults();
     expect((await (await signIn(email)).get("/")).text).toMatch(/399/);
+  });
+});
+
+describe("POST /activate", () => {
+  test("uses no licence while Shopify fails, and works afterwards", async () => {
+    const { account, visitor } = await mintCustomer({ licences: 1 });
+    const store = await mintStore();
+    await startFault("shopify", { mode: "down" });
+    const fields = toActivation(visitor, store);
+    const page = await visitor.post("/activate", fields);
+    expect(page.status).toBe(503);
+    expect(page.html).not.toContain(store.accessToken);
+    expect(await fetchOverview(account)).toMatchObject({ installed: 0, available: 1 });
+    await endFaults();
+    await visitor.submit("/activate", fields);
   });
 });
 
