@@ -29,8 +29,8 @@ const vendors: Record<string, (text: string) => Promise<number>> = {
   Firestore: (text) => storeFields({ text: { stringValue: text } }),
   "the name of a field in Firestore": (text) => storeFields({ [text]: { stringValue: "" } }),
   "the identity service": async (displayName) => {
-    const account = { email: newEmail(), password: identity.password, displayName, returnSecureToken: true };
-    return (await identity.call("signUp", account)).status;
+    const { idToken } = await identity.register();
+    return (await identity.call("update", { idToken, displayName })).status;
   },
   "the model": (text) => post("/openai/v1/chat/completions", "Bearer demo-openai-key", createBody(text)),
   Shopify: async (text) => (await ask(await mintStore(), "query ($text: String) { shop { name } }", { text })).status,
