@@ -8,6 +8,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
+import type { Miniflare } from "miniflare";
 import type { APIRequestContext, BrowserContext, Page } from "playwright-core";
 import { launchBrowser } from "#tests/browser/chromium.ts";
 import { findViolations } from "#tests/browser/page-state.ts";
@@ -22,7 +23,6 @@ import {
 } from "#tests/support/screens.ts";
 import { demoPassword } from "#workers/sandbox/seed/demo.ts";
 import { fillDatabase } from "./many-rows.ts";
-import { fillTemplates } from "./many-templates.ts";
 import { freePorts } from "./ports.ts";
 import { readArguments } from "./read-arguments.ts";
 import { projectFolder, startStack } from "./stack.ts";
@@ -36,6 +36,48 @@ import {
   rollBackCopy,
   tryRelease,
 } from "./update-scenes.ts";
+
+/** Copies the demo's templates and pictures, so that their lists can be looked at with hundreds of rows. */
+const copies = 14;
+
+/** A copy's id: the first half of the original's, and its number. */
+const toId = (column: string): string => `substr(${column}, 1, 16) || printf('%08x', n)`;
+const numbers = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${copies})`;
+const list = (names: readonly string[]): string => names.join(", ");
+
+/** Columns that a copy has of its own; all others are as in the original. */
+const own: Record<string, Record<string, string>> = {
+  templates: {
+    id: toId("id"),
+    suffix: "substr(suffix, 1, 40) || '-' || n",
+    request_id: "request_id || n",
+    preview: "NULL",
+  },
+  template_revisions: { template_id: toId("template_id") },
+  template_checks: { template_id: toId("template_id") },
+  template_pictures: { name: "n || '-' || name", file: toId("file") },
+};
+
+async function fillTemplates(miniflare: Miniflare): Promise<void> {
+  const database = await miniflare.getD1Database("DB", "licences");
+  const files = await miniflare.getR2Bucket("RELEASES", "licences");
+  for (const [table, values] of Object.entries(own)) {
+    const { results } = await database
+      .prepare(`SELECT name FROM pragma_table_info('${table}')`)
+      .all<{ name: string }>();
+    const columns = results.map(({ name }) => name);
+    const copied = columns.map((name) => values[name] ?? name);
+    await database
+      .prepare(`INSERT INTO ${table} (${list(columns)}) ${numbers} SELECT ${list(copied)} FROM ${table}, numbers`)
+      .run();
+  }
+  const { objects } = await files.list({ prefix: "template-previews/" });
+  for (const { key } of objects.filter(({ key: each }) => each.endsWith("-240.webp"))) {
+    const bytes = await (await files.get(key))?.arrayBuffer();
+    for (let n = 1; bytes && n <= copies; n++)
+      await files.put(key.replace(/[0-9a-f]{8}-240/, `${n.toString(16).padStart(8, "0")}-240`), bytes);
+  }
+}
 
 const accounts = { visitor: null, customer: "alice@demo.test", admin: "admin@demo.test" } as const;
 const widths = { desktop: 1280, phone: 390 } as const;

@@ -2,16 +2,18 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
+import type { V4WorkerOptions } from "miniflare";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import {
   unstable_getMiniflareWorkerOptions as readWorkerOptions,
   unstable_splitSqlQuery as splitStatements,
 } from "wrangler";
-import { withFaultyBindings } from "./faulty-bindings.ts";
+import type { FaultyBinding } from "#workers/sandbox/faulty-bindings/index.ts";
 import { withReloadedPages } from "./reload-pages.ts";
 import { loadStackVariables } from "./variables.ts";
 import { readModules } from "./worker-modules.ts";
 import type { BundledWorker } from "./wrapped-worker.ts";
+import { bundleWrapper, listBindings, wrapWorker } from "./wrapped-worker.ts";
 
 export const projectFolder = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
@@ -242,4 +244,49 @@ export async function applyMigrations(database: Database, folder: string): Promi
       database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(file),
     ]);
   }
+}
+
+/**
+ * Wraps built Workers so that the sandbox can inject faults into their bindings (see its README.md). Never used for
+ * deployments.
+ */
+const source = path.join(import.meta.dirname, "../workers/sandbox/faulty-bindings/index.ts");
+
+/** Wraps the portal and the licence service and connects the sandbox to their fault switches. */
+async function withFaultyBindings(workers: {
+  portal: BundledWorker;
+  licences: BundledWorker;
+  sandbox: BundledWorker;
+}): Promise<V4WorkerOptions[]> {
+  const { portal, licences, sandbox } = workers;
+  const names = [...nameBindings(portal), ...nameBindings(licences)].map(({ name }) => name);
+  const contents = await bundleWrapper(source);
+  return [
+    wrap(portal, contents),
+    wrap(licences, contents, ["Internal"]),
+    {
+      ...sandbox,
+      bindings: { ...sandbox.bindings, FAULTY_BINDINGS: names },
+      serviceBindings: {
+        ...sandbox.serviceBindings,
+        PORTAL_FAULTS: { name: "portal", entrypoint: "FaultSwitch" },
+        LICENCES_FAULTS: { name: "licences", entrypoint: "FaultSwitch" },
+      },
+    },
+  ];
+}
+
+/** Adds their names in faults: objects and services by binding name, all others by kind. */
+const nameBindings = (options: BundledWorker): FaultyBinding[] =>
+  listBindings(options).map(({ binding, kind }) => ({
+    ...{ binding, kind },
+    name: kind === "service" || kind === "objects" ? binding.toLowerCase().replaceAll("_", "-") : kind,
+  }));
+
+function wrap(options: BundledWorker, contents: string, entrypoints?: readonly string[]): V4WorkerOptions {
+  const bindings = nameBindings(options);
+  const wrapper = { contents, wrap: "withFaultyBindings", bindings, entrypoints, added: ["FaultSwitch"] };
+  const wrapped = wrapWorker(options, wrapper);
+  const switches = { FAULTS: { name: "sandbox", entrypoint: "BindingFaults" } };
+  return { ...wrapped, serviceBindings: { ...options.serviceBindings, ...switches } };
 }

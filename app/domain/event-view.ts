@@ -7,11 +7,12 @@ import { formatDateTime, formatDay, formatTime, formatWeekday, toParisDay } from
 import type { Key, T } from "#app/i18n/index.ts";
 import { nameMachine } from "#app/i18n/machine-name.ts";
 import { days } from "#base/duration.ts";
+import { type EventFieldName, eventFieldNames } from "#base/event-fields.ts";
 import type { Language } from "#base/language.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { toStoreName } from "#base/store-address.ts";
-import type { LoggedEvent, OwnEvent } from "#workers/licences/events/contract.ts";
-import { listChanges } from "./event-changes.ts";
+import type { EventFields, LoggedEvent, OwnEvent } from "#workers/licences/events/contract.ts";
+import { describeValue } from "./event-values.ts";
 
 interface Options {
   t: T;
@@ -212,4 +213,35 @@ function findOpposite({ type, licenceId, version, present }: LoggedEvent, t: T):
     default:
       return null;
   }
+}
+
+/** An amount shows its currency, the reason says what is undone, and the others are ids: the event links to them. */
+const unlisted = ["currency", "undoes", "request", "order", "replaces"] as const satisfies EventFieldName[];
+type Unlisted = (typeof unlisted)[number];
+
+const isUnlisted = (field: string): field is Unlisted => unlisted.some((each) => each === field);
+
+function listChanges(
+  { before, after }: Pick<LoggedEvent | OwnEvent, "before" | "after">,
+  options: { t: T; language: Language },
+): EventView["changes"] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const fields: EventFields = { ...before, ...after };
+  const describe = (values: EventFields | null, field: string) =>
+    values && Object.hasOwn(values, field)
+      ? describeValue(field as EventFieldName, values[field as EventFieldName], { ...options, fields })
+      : null;
+  return names
+    .filter((field) => !isUnlisted(field))
+    .map((field) => ({
+      field: nameField(field, options.t),
+      before: describe(before, field),
+      after: describe(after, field),
+    }));
+}
+
+/** Old events may have fields that no longer exist. */
+function nameField(field: string, t: T): string {
+  const name = eventFieldNames.find((each) => each === field);
+  return name === undefined || isUnlisted(name) ? t("eventLog.otherField") : t(`eventLog.fields.${name}`);
 }

@@ -1,6 +1,8 @@
 /** Top bar, side bar and sheet around the pages of signed-in people. */
-import { useMatches } from "@remix-run/react";
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { Link, useLocation, useMatches } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
+import { AssistantLauncher } from "#app/customer/assistant/widget.tsx";
 import { SupportWidget } from "#app/customer/tickets/widget.tsx";
 import { useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/kit/parts/icon.tsx";
@@ -9,13 +11,55 @@ import { SkipLink } from "#app/kit/parts/page.tsx";
 import { BannerWidget } from "#app/shell/banner/widget.tsx";
 import { SessionWidget } from "#app/shell/session/widget.tsx";
 import { TourWidget } from "#app/shell/tour/widget.tsx";
-import { Launchers } from "./launchers.tsx";
+import { paths } from "#base/paths.ts";
 import { LazyNoLicenceAlert } from "./lazy-no-licence-alert.tsx";
 import { useMenus, useSlideOut } from "./menus.ts";
 import type { ShellData } from "./shell-data.server.ts";
 import { SideBar } from "./side-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
-import { ViewBar, ViewFence } from "./view-bar.tsx";
+
+/**
+ * At the bottom of every page of a view: whose portal it shows, for how long, and the only form that works. The page carries no
+ * scripts, so the time is that of the request.
+ */
+interface ViewBarData {
+  name: string;
+  minutes: number;
+}
+
+function ViewBar({ view }: { view: ViewBarData | null }) {
+  const t = useT();
+  if (!view) return null;
+  return (
+    <div
+      role="status"
+      className="sticky bottom-0 z-30 flex flex-wrap items-center justify-center gap-x-5 gap-y-1.5 border-t border-admin bg-admin-soft px-4 py-2 text-admin print:hidden"
+    >
+      <p className="flex min-w-0 items-center gap-2.5">
+        <Icon name="eye" className="flex-none" />
+        <span className="min-w-0 wrap-anywhere">{t("viewAs.bar", { name: view.name, count: view.minutes })}</span>
+      </p>
+      <form method="post" action={paths.leaveView}>
+        <button
+          type="submit"
+          className="button min-h-11 rounded-small border border-admin px-3 text-small tablet:min-h-8"
+        >
+          {t("viewAs.leave")}
+        </button>
+      </form>
+    </div>
+  );
+}
+
+/** No form inside works while a view is on, whatever the page is: they would act for the administrator. */
+function ViewFence({ view, children }: { view: ViewBarData | null; children: ReactNode }) {
+  if (!view) return children;
+  return (
+    <fieldset disabled className="contents">
+      {children}
+    </fieldset>
+  );
+}
 
 /** Only the server renders views, because their pages carry no scripts. */
 const Fence = import.meta.env.SSR ? ViewFence : ({ children }: ComponentProps<typeof ViewFence>) => children;
@@ -108,3 +152,35 @@ function validateOnServer({ target }: MouseEvent): void {
 /** The browser would submit an incomplete date as empty. */
 const hasIncompleteInput = ({ elements }: HTMLFormElement) =>
   [...elements].some((element) => element instanceof HTMLInputElement && element.validity.badInput);
+
+/** Bottom right on desktops, over every page: where to ask for help. Phones have entries in the menus. */
+function Launchers() {
+  const t = useT();
+  return (
+    <aside
+      aria-label={t("shell.launchers")}
+      data-behind
+      data-launchers
+      className="fixed z-20 flex gap-3 max-tablet:hidden tablet:right-6 tablet:bottom-6 print:hidden"
+    >
+      <SupportLauncher />
+      <AssistantLauncher />
+    </aside>
+  );
+}
+
+function SupportLauncher() {
+  const t = useT();
+  const label = t("shell.supportLauncher");
+  if (useLocation().pathname === paths.support()) return null;
+  return (
+    <Link
+      to={paths.support()}
+      aria-label={label}
+      data-tooltip={label}
+      className="grid size-12 place-content-center rounded-full bg-raised text-ink shadow-float hover:bg-hover"
+    >
+      <Icon name="life-buoy" className="size-5" />
+    </Link>
+  );
+}

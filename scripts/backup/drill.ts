@@ -6,16 +6,15 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { createSeededState } from "#tests/support/seeded-state.ts";
 import { fetchAccessToken } from "#tests/support/service-account-tokens.ts";
 import { build } from "../build.ts";
 import { freePorts } from "../ports.ts";
-import { projectFolder, type Stack, startStack } from "../stack.ts";
+import { openDatabase, projectFolder, readConfig, type Stack, startStack } from "../stack.ts";
 import { Customer } from "./customer.ts";
 import type { Query } from "./database-dump.ts";
 import { BackupError, type Manifest, readManifest, writeDatabase, writeManifest } from "./folder.ts";
-import { copyBucket, listKeys, restoreBucket, type StoredFile } from "./local-buckets.ts";
-import { openLocalDatabase } from "./local-database.ts";
 import { type FirestoreDocument, LocalFirestore } from "./local-firestore.ts";
 import { repeat } from "./repeat.ts";
 import { restoreDatabase } from "./restore-database.ts";
@@ -135,4 +134,79 @@ function describe({ tables, buckets }: Manifest): string {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   const files = Object.values(buckets).reduce((sum, bucket) => sum + Object.keys(bucket ?? {}).length, 0);
   return `${rows} rows in ${Object.keys(tables).length} tables, ${files} files`;
+}
+
+/** Buckets of a stack on this machine, copied like rclone copies those of production: bytes and metadata. */
+type Bucket = Awaited<ReturnType<Miniflare["getR2Bucket"]>>;
+
+interface StoredFile {
+  key: string;
+  bytes: ArrayBuffer;
+  httpMetadata: R2HTTPMetadata;
+  customMetadata: Record<string, string>;
+}
+
+async function listKeys(bucket: Bucket): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (let cursor: string | undefined; ; ) {
+    const page = await repeat(() => bucket.list(cursor ? { cursor } : {}));
+    for (const { key, size } of page.objects) found[key] = size;
+    if (!page.truncated) return found;
+    cursor = page.cursor;
+  }
+}
+
+async function copyBucket(bucket: Bucket): Promise<StoredFile[]> {
+  const files: StoredFile[] = [];
+  for (const key of Object.keys(await listKeys(bucket))) {
+    const file = await repeat(() => readFile(bucket, key));
+    if (file) files.push(file);
+  }
+  return files;
+}
+
+async function readFile(bucket: Bucket, key: string): Promise<StoredFile | null> {
+  const object = await bucket.get(key);
+  if (!object) return null;
+  const { httpMetadata = {}, customMetadata = {} } = object;
+  return { key, bytes: await object.arrayBuffer(), httpMetadata, customMetadata };
+}
+
+async function restoreBucket(bucket: Bucket, files: readonly StoredFile[]): Promise<void> {
+  for (const { key, bytes, httpMetadata, customMetadata } of files)
+    await repeat(() => bucket.put(key, bytes, { httpMetadata, customMetadata }));
+}
+
+/** Statements run inside workerd: preparing each from outside is a call of its own. */
+const script = `export default {
+  async fetch(request, { DB }) {
+    const statements = await request.json();
+    const results = await DB.batch(statements.map((statement) => DB.prepare(statement)));
+    return Response.json(results.at(-1)?.results ?? []);
+  }
+};`;
+
+async function openLocalDatabase(stateFolder: string) {
+  // Applies the migrations.
+  await (await openDatabase(stateFolder)).close();
+  const { d1Databases } = readConfig("licences");
+  const options = {
+    resourcePersistencePath: path.join(stateFolder, "v3"),
+    cf: false,
+    workers: [{ name: "database", modules: true, script, d1Databases }],
+  };
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions(options as Parameters<typeof convertV4MiniflareOptions>[0]),
+  );
+  const send = async (statements: readonly string[]) => {
+    const response = await fetch(await miniflare.ready, { method: "POST", body: JSON.stringify(statements) });
+    if (!response.ok) throw new Error(`The database refuses the statements: ${await response.text()}`);
+    return (await response.json()) as Record<string, unknown>[];
+  };
+  const query: Query = (sql) => send([sql]);
+  return {
+    query,
+    run: async (statements: readonly string[]) => void (await send(statements)),
+    close: () => miniflare.dispose(),
+  };
 }

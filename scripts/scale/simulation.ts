@@ -3,10 +3,37 @@
  * updates. The same inputs and seed give the same result.
  */
 import { EventQueue } from "./event-queue.ts";
-import { Fifo } from "./fifo.ts";
 import type { Inputs, Phase } from "./inputs.ts";
 import type { Outcome, Reached, Scenario } from "./outcome.ts";
-import { createRandom, type Random } from "./random.ts";
+
+/** A queue whose first entry is taken at once, also among a hundred thousand. */
+class Fifo<Entry> {
+  #entries: Entry[] = [];
+  #taken = 0;
+
+  get length(): number {
+    return this.#entries.length - this.#taken;
+  }
+
+  add(entry: Entry): void {
+    this.#entries.push(entry);
+  }
+
+  first(): Entry | undefined {
+    return this.#entries[this.#taken];
+  }
+
+  take(): Entry | undefined {
+    const entry = this.#entries[this.#taken];
+    if (entry === undefined) return undefined;
+    this.#taken++;
+    if (this.#taken > 1_000 && this.#taken * 2 > this.#entries.length) {
+      this.#entries = this.#entries.slice(this.#taken);
+      this.#taken = 0;
+    }
+    return entry;
+  }
+}
 
 interface Job {
   store: number;
@@ -269,4 +296,25 @@ class Simulation {
     if (known) known.times++;
     else this.#reached.set(limit, { limit, atMs, times: 1 });
   }
+}
+
+/** Random numbers that follow from a seed, and times of arrival. */
+
+interface Random {
+  /** From 0 to 1. */
+  next(): number;
+  /** With this mean, from 0 on: most are short, a few long. */
+  exponential(mean: number): number;
+}
+
+/** Mulberry32. */
+function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return { next, exponential: (mean) => -Math.log(1 - next()) * mean };
 }

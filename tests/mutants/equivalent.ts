@@ -191,7 +191,7 @@ export const equivalent: readonly Equivalent[] = [
     why: "A query that counts always has one row.",
   },
   {
-    file: "workers/licences/orders/order-row.ts",
+    file: "workers/licences/orders/sync-order.ts",
     owner: "toRow",
     ...{ before: "facts.customerId ?? order.customer_id", after: "facts.customerId" },
     why: "A session that has a customer keeps it.",

@@ -5,10 +5,12 @@ import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
 import { PendingAlert } from "#app/kit/feedback/loading.tsx";
 import { invalidReply, parseForm } from "#app/kit/forms/form.server.ts";
-import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
+import type { FormReply } from "#app/kit/forms/form.ts";
+import { useForm, useReply } from "#app/kit/forms/form.ts";
 import { LanguageSwitch, ThemeSwitch } from "#app/kit/forms/preference-switches.tsx";
 import { usePending } from "#app/kit/parts/button.tsx";
 import { useFocusReturn } from "#app/kit/parts/hooks.ts";
+import { Icon } from "#app/kit/parts/icon.tsx";
 import { Section } from "#app/kit/parts/page.tsx";
 import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/session/guards.server.ts";
@@ -27,10 +29,9 @@ import { changePassword, mailPasswordLink } from "./password/password-actions.se
 import { PersonalDataSection } from "./personal-data/personal-data.tsx";
 import { deleteAccount, exportData } from "./personal-data/personal-data-actions.server.ts";
 import { isFileForm, removePhoto, savePhoto } from "./photo/photo-actions.server.ts";
+import { ProfilePhoto } from "./photo/profile-photo.tsx";
 import { PointsSection } from "./points/points.tsx";
 import { requestPoints } from "./points/points-actions.server.ts";
-import { ProfileHead } from "./profile-head.tsx";
-import { ProfileSections } from "./profile-sections.tsx";
 import { openBilling } from "./purchases/billing-action.server.ts";
 import { PurchasesSection } from "./purchases/purchases.tsx";
 import { type Intent, profileForm } from "./schema.ts";
@@ -216,5 +217,84 @@ export function PreferencesSection({ theme }: { theme: "light" | "dark" | null }
         </div>
       </div>
     </Section>
+  );
+}
+
+/** Head of the profile: photo, name, role, membership date and number of licences. */
+interface HeadProps {
+  name: string;
+  initials: string;
+  role: "user" | "admin";
+  memberSince: string | null;
+  premium: number;
+  photoUrl: string | null;
+  photoReply: FormReply | undefined;
+}
+
+function ProfileHead({ name, initials, role, memberSince, premium, photoUrl, photoReply }: HeadProps) {
+  const t = useT();
+  const facts = [
+    ...(memberSince ? [t("profile.memberSince", { date: memberSince })] : []),
+    ...(premium > 0 ? [t("profile.premium", { count: premium })] : []),
+  ];
+  return (
+    <header className="mb-7 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <ProfilePhoto initials={initials} photoUrl={photoUrl} reply={photoReply} />
+      <div className="grid min-w-0 flex-1 basis-64 grid-cols-1 gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h1 className="min-w-0 text-h1-phone wrap-anywhere text-ink tablet:text-h1">{name || t("profile.noName")}</h1>
+          <RoleBadge role={role} />
+        </div>
+        {facts.length > 0 ? <p className="text-lead text-ink-2">{facts.join(", ")}</p> : null}
+      </div>
+    </header>
+  );
+}
+
+function RoleBadge({ role }: { role: "user" | "admin" }) {
+  const t = useT();
+  return role === "admin" ? (
+    <span className="badge bg-admin-soft text-admin">
+      <Icon name="crown" className="size-3.5" />
+      {t("profile.roleAdmin")}
+    </span>
+  ) : (
+    <span className="badge bg-sunken text-ink-2">
+      <Icon name="user" className="size-3.5" />
+      {t("profile.roleUser")}
+    </span>
+  );
+}
+
+/** Ids of sections, in the order of the page on phones. */
+const sections = [
+  "information",
+  "security",
+  "purchases",
+  "activity",
+  "preferences",
+  "mails",
+  "points",
+  "data",
+] as const;
+
+function ProfileSections() {
+  const t = useT();
+  return (
+    <nav aria-label={t("profile.sections.label")} className="section-tabs sticky top-14 z-10 mb-7 bg-surface">
+      {/* The browser marks the section in view; one that cannot shows plain links. */}
+      <ul className="tabs gap-6 [scroll-target-group:auto]">
+        {sections.map((section) => (
+          <li key={section} className="flex-none">
+            <a
+              href={`#${section}`}
+              className="tab flex [&:target-current]:text-ink [&:target-current]:shadow-[inset_0_-2px_var(--color-ink)]"
+            >
+              {t(`profile.sections.${section}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,4 +1,6 @@
 /** One answer: its text or why there is none, its sources, and what can be done with it. */
+
+import { Link } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { isAllowedAddress } from "#app/content/answer-link.ts";
 import { useT } from "#app/i18n/index.ts";
@@ -7,8 +9,7 @@ import { useHydrated } from "#app/kit/parts/hooks.ts";
 import { Icon } from "#app/kit/parts/icon.tsx";
 import { LazyAnswerText, loadPlainAnswer } from "#app/kit/parts/lazy-answer-text.tsx";
 import { paths } from "#base/paths.ts";
-import type { ChatMessage, Thumb } from "#workers/portal/assistant/contract.ts";
-import { Sources } from "./sources.tsx";
+import type { ChatMessage, Source, Thumb } from "#workers/portal/assistant/contract.ts";
 import type { ConversationControl } from "./use-conversation.ts";
 
 interface AnswerProps {
@@ -80,4 +81,22 @@ function Thumbs({ message: { id, thumb = "none" }, chat }: AnswerProps) {
       </form>
     );
   });
+}
+
+/** The rows of pages behind an answer. */
+function Sources({ sources }: { sources: Source[] }) {
+  const t = useT();
+  return (
+    <ul aria-label={t("assistant.sources")} className="chat-sources">
+      {sources.map(({ title, path }) => (
+        <li key={path}>
+          <Link to={path}>
+            <Icon name="book-open" className="text-thread" />
+            <span>{title}</span>
+            <Icon name="chevron-right" className="size-4" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
 }

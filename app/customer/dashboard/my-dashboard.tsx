@@ -7,6 +7,7 @@ import { PreparedAlert } from "#app/domain/prepared-alert.tsx";
 import { type T, useT } from "#app/i18n/index.ts";
 import { Alert, Unavailable } from "#app/kit/feedback/alert.tsx";
 import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
+import { RowLink } from "#app/kit/parts/navigation.tsx";
 import { PageHead, Section } from "#app/kit/parts/page.tsx";
 import { Stepper } from "#app/kit/parts/timeline.tsx";
 import { paths } from "#base/paths.ts";
@@ -15,7 +16,6 @@ import { LicenceRows } from "./licence-rows.tsx";
 import type { LicenceProblem, LicenceSummary } from "./licence-summary.ts";
 import type { MyDashboardData, ReleaseSummary } from "./my-dashboard.server.ts";
 import { NextStepPanel, WaitingList } from "./next-step-panel.tsx";
-import { Guides, OtherPages } from "./other-pages.tsx";
 import type { FirstStepsView } from "./step-views.ts";
 
 interface MyDashboardProps {
@@ -209,5 +209,48 @@ function ProblemAlert({ problem, email }: { problem: LicenceProblem; email: stri
     >
       {reason ? t("dashboard.paused.reason", { reason }) : t("dashboard.paused.text")}
     </Alert>
+  );
+}
+
+/** How to get from the licence to the published theme. */
+function Guides() {
+  const t = useT();
+  const all = (
+    <Link to={paths.help} className="link">
+      {t("dashboard.guides.all")}
+    </Link>
+  );
+  return (
+    <Section title={t("dashboard.guides.title")} aside={all}>
+      <RowLink to={paths.guide("help", "install")} icon="book-open">
+        {t("dashboard.guides.install")}
+      </RowLink>
+      <RowLink to={paths.guide("help", "publish")} icon="book-open">
+        {t("dashboard.guides.publish")}
+      </RowLink>
+    </Section>
+  );
+}
+
+/** @param isWaiting no licence can be used yet */
+function OtherPages({ isWaiting }: { isWaiting: boolean }) {
+  const t = useT();
+  return (
+    <Section title={t(isWaiting ? "dashboard.pages.meanwhile" : "dashboard.pages.title")}>
+      <div className="grid gap-x-5 wide-phone:grid-cols-2">
+        <RowLink to={paths.help} icon="footprints">
+          {t("dashboard.pages.help")}
+        </RowLink>
+        <RowLink to={paths.documentation} icon="book-open">
+          {t("dashboard.pages.documentation")}
+        </RowLink>
+        <RowLink to={paths.imageOptimizer} icon="wrench">
+          {t("dashboard.pages.tools")}
+        </RowLink>
+        <RowLink to={paths.support()} icon="life-buoy">
+          {t("dashboard.pages.ticket")}
+        </RowLink>
+      </div>
+    </Section>
   );
 }

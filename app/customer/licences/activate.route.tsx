@@ -1,24 +1,28 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { findStoreStep } from "#app/domain/next-step.ts";
 import { PreparedAlert } from "#app/domain/prepared-alert.tsx";
 import { formatDate, formatMoney } from "#app/i18n/format.ts";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/kit/feedback/alert.tsx";
+import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
 import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
+import { TextField } from "#app/kit/forms/fields.tsx";
 import { errorReply, invalidReply, parseForm } from "#app/kit/forms/form.server.ts";
-import { type FormReply, useReply } from "#app/kit/forms/form.ts";
+import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
 import { toShop } from "#app/kit/forms/typed-fields.ts";
-import { ButtonLink } from "#app/kit/parts/button.tsx";
+import { Button, ButtonLink, usePending } from "#app/kit/parts/button.tsx";
+import { SafetyNote } from "#app/kit/parts/explanations.tsx";
 import { StoreName } from "#app/kit/parts/labels.tsx";
 import { FormLayout, PageHead, Section } from "#app/kit/parts/page.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
+import { storeDomainSuffix, toStoreName } from "#base/store-address.ts";
 import { findShop } from "#workers/licences/stores/contract.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/session/guards.server.ts";
-import { ActivateForm } from "./activate-form.tsx";
 import { ActivationChecks } from "./activation-checks.tsx";
+import { CredentialFields, CredentialKindLinks, WhereToFind } from "./credential-fields.tsx";
 import { findActivationErrorField } from "./error-field.ts";
+import type { CredentialKind } from "./schema.ts";
 import { activateForm, parseCredentialKind } from "./schema.ts";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
@@ -182,5 +186,53 @@ export function NoFreeLicence({ stores, offer }: NoFreeLicenceProps) {
         </div>
       ) : null}
     </>
+  );
+}
+
+interface ActivateFormProps {
+  email: string;
+  kind: CredentialKind;
+  /** The store whose credentials are renewed; null for a new activation. */
+  renewing: string | null;
+  /** The store that the staff prepared. */
+  prepared: string | null;
+  reply: FormReply | undefined;
+}
+
+function ActivateForm({ email, kind, renewing, prepared, reply }: ActivateFormProps) {
+  const t = useT();
+  const form = useForm(reply);
+  const pending = usePending();
+  const known = renewing ?? prepared;
+  return (
+    <Form method="post" className="grid content-start gap-5">
+      <FormErrorSummary error={form.formError} record={paths.home} />
+      <TextField
+        name="email"
+        type="email"
+        label={t("licences.activate.email")}
+        readOnly
+        defaultValue={email}
+        error={form.error("email")}
+      />
+      <TextField
+        {...form.field("shopUrl", known ? toStoreName(known) : undefined)}
+        label={t("licences.activate.shopUrl")}
+        hint={t("licences.activate.shopUrlHint")}
+        suffix={storeDomainSuffix}
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={2048}
+      />
+      <CredentialKindLinks kind={kind} shop={renewing} />
+      <CredentialFields kind={kind} form={form} />
+      <SafetyNote>{t("licences.activate.assurance")}</SafetyNote>
+      <Button size="large" wide pending={pending} pendingLabel={t("licences.activate.pending")}>
+        {t(renewing ? "licences.activate.renew" : "licences.activate.submit")}
+      </Button>
+      <WhereToFind kind={kind} />
+    </Form>
   );
 }

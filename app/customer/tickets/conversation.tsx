@@ -1,19 +1,25 @@
 /** A ticket's facts and messages, oldest first, with the reply below. */
 import { Form } from "@remix-run/react";
+import { type FormEvent, useState } from "react";
 import { isAllowedAddress } from "#app/content/answer-link.ts";
 import { ticketTones } from "#app/domain/ticket-tones.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/kit/feedback/alert.tsx";
+import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { getSessionOwner } from "#app/kit/feedback/ended-session.ts";
+import { TextAreaField } from "#app/kit/forms/fields.tsx";
 import type { FormReply } from "#app/kit/forms/form.ts";
-import { Button, usePending } from "#app/kit/parts/button.tsx";
+import { keptRequestId, useForm } from "#app/kit/forms/form.ts";
+import { Button, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
+import { useHydrated } from "#app/kit/parts/hooks.ts";
 import { Badge, StoreName } from "#app/kit/parts/labels.tsx";
 import { LazyAnswerText } from "#app/kit/parts/lazy-answer-text.tsx";
 import { brand } from "#base/brand.ts";
+import { ownerField } from "#base/page-headers.ts";
 import { paths } from "#base/paths.ts";
-import { contextFacts } from "#workers/portal/tickets/contract.ts";
+import { contextFacts, ticketLimits } from "#workers/portal/tickets/contract.ts";
+import { FilesField } from "./files-field.tsx";
 import type { TicketView } from "./load-tickets.server.ts";
 import { Files, TicketMessage } from "./message.tsx";
-import { ReplyForm } from "./reply-form.tsx";
 
 interface ConversationProps {
   ticket: TicketView;
@@ -115,6 +121,38 @@ function Act({ ticket, intent, label }: { ticket: string; intent: "resolve" | "r
       <Button variant="secondary" size="small" pending={pending} pendingLabel={t("tickets.resolving")}>
         {label}
       </Button>
+    </Form>
+  );
+}
+
+/** The reply below a conversation. */
+function ReplyForm({ ticket, reply }: { ticket: string; reply: FormReply | undefined }) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const form = useForm(reply);
+  const pending = usePending("reply");
+  const [hasText, setHasText] = useState(false);
+  const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
+    setHasText(String(new FormData(currentTarget).get("message") ?? "").trim() !== "");
+  return (
+    <Form
+      method="post"
+      action={paths.ticket(ticket)}
+      encType="multipart/form-data"
+      onInput={onInput}
+      className="mt-6 grid gap-4"
+    >
+      <FormErrorSummary error={form.formError} />
+      <input type="hidden" name="intent" value="reply" />
+      <HiddenRequestId value={keptRequestId(reply)} />
+      {hydrated ? <input type="hidden" name={ownerField} value={getSessionOwner() ?? ""} /> : null}
+      <TextAreaField {...form.field("message")} label={t("tickets.reply")} maxLength={ticketLimits.message} />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <FilesField label={t("support.files")} hint={t("tickets.replyHint")} error={form.error("files")} />
+        <Button pending={pending} pendingLabel={t("tickets.sending")} disabled={hydrated && !hasText && !reply}>
+          {t("tickets.send")}
+        </Button>
+      </div>
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import type { OutlineMember, OutlineSetting, TemplateOutline } from "#workers/licences/templates/contract.ts";
 import { drawTemplate, layOutTemplate } from "./draw.ts";
-import { getSectionKind } from "./section-kind.ts";
+import { getSectionKind } from "./paint.ts";
 import type { Shape, Tone } from "./sketch.ts";
 
 type Values = Record<string, OutlineSetting["value"]>;

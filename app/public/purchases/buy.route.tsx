@@ -4,7 +4,10 @@ import { Form, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/r
 import { useState } from "react";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { CheckboxField } from "#app/kit/forms/choice-fields.tsx";
+import { FieldNote } from "#app/kit/forms/fields.tsx";
 import { errorReply, invalidReply, parseForm, readForm, toSetCookie } from "#app/kit/forms/form.server.ts";
+import type { FormView } from "#app/kit/forms/form.ts";
 import { type FormReply, keptRequestId, useForm, useReply } from "#app/kit/forms/form.ts";
 import { PreferenceBar } from "#app/kit/forms/preference-switches.tsx";
 import { ButtonLink, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
@@ -18,11 +21,10 @@ import { BasketFields } from "./basket-fields.tsx";
 import { OrderPanel, PayDock } from "./order-panel.tsx";
 import { getOrderTexts, listOrderTexts, toCount } from "./order-texts.ts";
 import { RecentPayment } from "./other-payment.tsx";
-import { PointsFields } from "./points-fields.tsx";
+import type { PointsChoice, PointsOffer } from "./points-offer.server.ts";
 import { loadPointsOffer } from "./points-offer.server.ts";
 import { ownBasket, stepForm, visitorBasket } from "./schema.ts";
 import { stepQuantity } from "./step-quantity.ts";
-import { Unsold } from "./unsold.tsx";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
 
@@ -159,5 +161,65 @@ export default function BuyRoute() {
         <Unsold />
       )}
     </PlainPage>
+  );
+}
+
+/** Points as a discount: the choice, and where points are while another payment is open. */
+interface PointsFieldsProps {
+  form: FormView;
+  held: PointsOffer["held"];
+  /** For the quantity of the form; null when there are no points for it. */
+  choice: PointsChoice | null;
+  /** Chosen before the page was left. */
+  isUsed: boolean;
+}
+
+function PointsFields({ form, held, choice, isUsed }: PointsFieldsProps) {
+  const t = useT();
+  const { error, autoFocus } = form.field("usePoints");
+  if (!choice && !held && !error) return null;
+  const left = choice?.left
+    ? t("buy.points.left", { count: choice.left, points: choice.leftText })
+    : t("buy.points.leftNone");
+  return (
+    <section className="grid gap-2">
+      <h2 className="font-strong text-ink">{t("buy.points.title")}</h2>
+      {choice ? (
+        <CheckboxField
+          name="usePoints"
+          value={String(choice.value)}
+          label={t("buy.points.use", { count: choice.value, points: choice.points, off: choice.off })}
+          hint={`${left} ${t("buy.points.alone")}`}
+          defaultChecked={isUsed || form.value("usePoints") !== undefined}
+          {...(error ? { error } : {})}
+          {...(autoFocus ? { autoFocus } : {})}
+        />
+      ) : error ? (
+        <FieldNote id="field-usePoints" error={error} />
+      ) : null}
+      {held ? (
+        <p className="text-small text-ink-2">
+          {t("buy.points.held", { count: held.count, points: held.points, time: held.until })}{" "}
+          <a href={held.url} className="link inline-block py-0.5">
+            {t("buy.points.resume")}
+          </a>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+/** In place of the form when the deployment sells nothing online. */
+function Unsold() {
+  const t = useT();
+  const subject = encodeURIComponent(t("shell.mail.buy", { product: brand.themeName }));
+  return (
+    <div className="mx-auto grid max-w-[520px] justify-items-start gap-2 px-4 py-16">
+      <h1 className="text-h1-phone text-ink tablet:text-h1">{t("buy.unavailable.title")}</h1>
+      <p className="text-lead text-ink-2">{t("buy.unavailable.text")}</p>
+      <div className="mt-5">
+        <ButtonLink to={`mailto:${brand.supportEmail}?subject=${subject}`}>{t("buy.unavailable.mail")}</ButtonLink>
+      </div>
+    </div>
   );
 }

@@ -1,19 +1,18 @@
 /** The records of the services as the page shows them, in the reader's language. */
-import { formatDateTime, formatDay, formatTime, toParisDay } from "#app/i18n/format.ts";
+import { formatDateTime, formatDay, formatNumber, formatTime, toParisDay } from "#app/i18n/format.ts";
 import type { Key, T } from "#app/i18n/translate.ts";
 import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
+import type { ServiceDay } from "#workers/portal/maintenance/contract.ts";
 import {
   type CustomerService,
   customerServices,
   historyDays,
   type KnownState,
   maxCheckAgeMs,
-  type ServiceDay,
   type ServiceRecords,
   type ServiceState,
 } from "#workers/portal/maintenance/contract.ts";
-import { formatAvailability, formatMinutes } from "./figures.ts";
 
 export type ShownState = ServiceState | "unknown";
 export type DayMark = "ok" | "limited" | "down" | "none";
@@ -146,4 +145,29 @@ function listDays({ now }: Reader): string[] {
   return Array.from({ length: historyDays }, (_, index) =>
     new Date(today - days(historyDays - 1 - index)).toISOString().slice(0, 10),
   );
+}
+
+const minMinutesInHours = 120;
+
+/** `14 min`, `2 h 5 min`. */
+function formatMinutes(count: number): string {
+  if (count < minMinutesInHours) return `${count}\u00a0min`;
+  const rest = count % 60;
+  return `${Math.floor(count / 60)}\u00a0h${rest > 0 ? ` ${rest}\u00a0min` : ""}`;
+}
+
+const decimals = 100;
+
+/** `99,98 %` of the measured minutes; rounded down, so that an outage never reads 100 %. Null without a measure. */
+function formatAvailability(language: Language, rows: readonly ServiceDay[]): string | null {
+  const sum = (read: (row: ServiceDay) => number) => rows.reduce((total, row) => total + read(row), 0);
+  const down = sum(({ downMinutes }) => downMinutes);
+  // One check counts for about a minute.
+  const measured = Math.max(
+    down,
+    sum(({ checks }) => checks),
+  );
+  if (measured === 0) return null;
+  const percent = Math.floor((1 - down / measured) * 100 * decimals) / decimals;
+  return language === "fr" ? `${formatNumber(language, percent)}\u00a0%` : `${formatNumber(language, percent)}%`;
 }

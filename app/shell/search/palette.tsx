@@ -11,8 +11,12 @@ import { toCountText } from "./count-text.ts";
 import { maxQueryLength } from "./hit.ts";
 import { type Listed, Options, PostForms } from "./options.tsx";
 import { openedPages } from "./recent-pages.ts";
-import { type Found, useSearch } from "./use-search.ts";
 import "./search.css";
+import { useFetcher } from "@remix-run/react";
+import { isOffline, waitForConnection } from "#app/kit/feedback/connection.ts";
+import { paths } from "#base/paths.ts";
+import { toQuery } from "./hit.ts";
+import type { SearchData } from "./run-search.server.ts";
 
 interface PaletteProps {
   opened: boolean;
@@ -179,3 +183,42 @@ const toLink = (to: string, icon: "arrow-right" | "history", name: string): List
   ...{ to, icon, name: [{ text: name, marked: false }], fields: null },
   ...{ detail: [], excerpt: null, badge: null, versions: null },
 });
+
+/** `null` when the search failed, `undefined` before the first answer. */
+type Found = SearchData | null | undefined;
+
+const typingPauseMs = 120;
+
+const getShownTheme = () => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+
+/** Waits for a short pause in the typing, then asks once, and drops an answer to an earlier text. */
+function useSearch() {
+  const { load, data, state } = useFetcher<SearchData | null>();
+  const [text, setText] = useState("");
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt searches the same text again.
+  useEffect(() => {
+    let isLatest = true;
+    const search = async () => {
+      // Remix reloads the page when it cannot load the search route's module; offline that would lose the page.
+      if (!navigator.onLine || isOffline()) await waitForConnection();
+      if (isLatest) load(paths.search(text, getShownTheme()));
+    };
+    const timer = setTimeout(search, text === "" ? 0 : typingPauseMs);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [text, attempt, load]);
+
+  return {
+    found: data as Found,
+    text,
+    /** `found` is for the text of now. */
+    isCurrent: data?.query === text,
+    hasFailed: data === null && state === "idle",
+    type: (value: string) => setText(toQuery(value)),
+    retry: () => setAttempt((count) => count + 1),
+  };
+}

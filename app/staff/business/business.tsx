@@ -1,6 +1,7 @@
 /** Staff view of the dashboard: a headline, figures and charts. */
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { eventIcons } from "#app/domain/event-icons.ts";
 import { exemptionForm } from "#app/domain/exemption-help.tsx";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
 import { Alert, Unavailable } from "#app/kit/feedback/alert.tsx";
@@ -10,10 +11,10 @@ import type { IconName } from "#app/kit/parts/icon.tsx";
 import { Badge, type BadgeTone } from "#app/kit/parts/labels.tsx";
 import { RowLink } from "#app/kit/parts/navigation.tsx";
 import { PageHead, Section } from "#app/kit/parts/page.tsx";
+import { Timeline, TimelineItem } from "#app/kit/parts/timeline.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
-import type { BusinessView, Concern } from "./business-view.ts";
+import type { BusinessView, Concern, EventLine } from "./business-view.ts";
 import { atLargeSize, type Count } from "./count.ts";
-import { LatestEvents } from "./latest-events.tsx";
 import { JobsChart, MonthsChart, WeeksChart } from "./line-chart.tsx";
 import type { BusinessData } from "./load.server.ts";
 import { ConversionChart, VersionChart } from "./version-chart.tsx";
@@ -273,4 +274,36 @@ function describeWeek(t: T, { activated, released }: BusinessView["thisWeek"]): 
   if (released.count === 0) return t("business.lead.week", { what: taken });
   if (activated.count === 0) return t("business.lead.week", { what: freed });
   return t("business.lead.week", { what: t("business.lead.both", { activated: taken, released: freed }) });
+}
+
+/** Actions of staff are purple. */
+function LatestEvents({ events }: { events: EventLine[] }) {
+  const t = useT();
+  return (
+    <Section title={t("business.events.title")}>
+      {events.length === 0 ? <p className="text-ink-2">{t("business.events.none")}</p> : null}
+      <Timeline label={t("business.events.title")}>
+        {events.map(({ id, type, count, byStaff, moment, ...event }) => (
+          <TimelineItem
+            key={id}
+            state={byStaff ? "staff" : "event"}
+            icon={eventIcons[type]}
+            title={t(`events.${type}`, { count })}
+            aside={
+              <time dateTime={moment.iso} title={moment.full}>
+                {moment.text}
+              </time>
+            }
+            detail={<Details {...event} />}
+          />
+        ))}
+      </Timeline>
+    </Section>
+  );
+}
+
+function Details({ store, account, version, reason }: Pick<EventLine, "store" | "account" | "version" | "reason">) {
+  const t = useT();
+  const facts = [store, version, account, reason ? t("events.reason", { reason }) : null];
+  return <span className="break-words">{facts.filter(Boolean).join(" · ")}</span>;
 }

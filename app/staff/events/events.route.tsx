@@ -19,7 +19,6 @@ import { getErrorStatus } from "#base/errors.ts";
 import { eventAreas, eventTypes } from "#base/event-types.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/session/guards.server.ts";
-import { type FilterName, filterNames } from "./filters.ts";
 
 /** The mono font. */
 export { links } from "#app/kit/parts/prose.tsx";
@@ -131,3 +130,7 @@ function listFilters(t: T): ListFilter[] {
     ...(name === "kind" ? { options: kinds } : { fieldLabel: t(`eventLog.fieldLabels.${name}`) }),
   }));
 }
+
+/** The filters of the log, in the order of its page. */
+const filterNames = ["kind", "person", "actor", "store", "licence", "from", "to"] as const;
+type FilterName = (typeof filterNames)[number];

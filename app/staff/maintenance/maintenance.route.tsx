@@ -12,8 +12,8 @@ import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import styles from "./maintenance.css?url";
 import { runForm } from "./schema.ts";
-import { TaskSummary } from "./task-summary.tsx";
 import { TaskTable } from "./task-table.tsx";
+import type { TaskView } from "./view.ts";
 import { toTaskViews } from "./view.ts";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
@@ -83,5 +83,33 @@ export default function MaintenanceRoute() {
         </>
       ) : null}
     </>
+  );
+}
+
+/** How all tasks are, in one sentence; those that are not well are named and linked. */
+function TaskSummary({ tasks }: { tasks: TaskView[] }) {
+  const t = useT();
+  const troubled = tasks.filter(({ problem }) => problem !== null);
+  if (troubled.length === 0) {
+    const due = tasks.filter(({ status }) => status === "never").length;
+    return (
+      <Alert tone="ok" title={t("maintenance.well")}>
+        {t("maintenance.wellText", { count: tasks.length - due })}
+        {due > 0 ? ` ${t("maintenance.due", { count: due })}` : null}
+      </Alert>
+    );
+  }
+  const hasFailed = troubled.some(({ status }) => status === "failed");
+  return (
+    <Alert tone={hasFailed ? "bad" : "warn"} title={t("maintenance.troubled", { count: troubled.length })}>
+      {troubled.map(({ task }, index) => (
+        <span key={task}>
+          {index > 0 ? ", " : null}
+          <a href={`#${task}`} className="link">
+            {t(`maintenance.names.${task}`)}
+          </a>
+        </span>
+      ))}
+    </Alert>
   );
 }

@@ -17,7 +17,6 @@ import { staffPaths } from "#base/staff-paths.ts";
 import { objectId } from "#workers/licences/platform/wire.ts";
 import type { LicencesClient } from "#workers/portal/clients/contract.ts";
 import { requireAdmin } from "#workers/portal/session/guards.server.ts";
-import { type AskedAct, toAskedAct } from "./asked-act.ts";
 import { OrderBadges } from "./order-badges.tsx";
 import { LicencesOfOrder, OrderFacts, StripeMessages } from "./order-parts.tsx";
 import { RefundConfirmation } from "./refund.tsx";
@@ -187,3 +186,10 @@ function SyncForm() {
     </Form>
   );
 }
+
+/** What an order's page may ask before it is done. */
+const askedActs = ["refund", "return", "accept"] as const;
+type AskedAct = (typeof askedActs)[number];
+
+/** Null for anything else. */
+const toAskedAct = (text: string | null | undefined): AskedAct | null => askedActs.find((act) => act === text) ?? null;

@@ -1,23 +1,28 @@
 /** The staff's list of orders: search, filters, and those that need a look. */
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
-import { type CatalogueSection, type Key, type T, useT } from "#app/i18n/index.ts";
+import { Link, useLoaderData } from "@remix-run/react";
+import { OrderNumber } from "#app/domain/order-number.tsx";
+import type { T } from "#app/i18n/index.ts";
+import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { Unavailable } from "#app/kit/feedback/alert.tsx";
 import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
 import { useListAddress } from "#app/kit/lists/list-address.ts";
 import { type ListFilter, ListFilters } from "#app/kit/lists/list-filters.tsx";
 import { findRefused, parseListAddress } from "#app/kit/lists/list-query.ts";
+import type { ListColumn } from "#app/kit/lists/list-table.tsx";
 import { ListTable } from "#app/kit/lists/list-table.tsx";
 import { NothingFound, Pages } from "#app/kit/lists/list-view.tsx";
 import { RefusedFiltersAlert } from "#app/kit/lists/refused-filters.tsx";
+import { EmailText, MomentText } from "#app/kit/parts/labels.tsx";
 import { Tabs } from "#app/kit/parts/navigation.tsx";
 import { PageHead } from "#app/kit/parts/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { ordersQuery } from "#workers/licences/orders/contract.ts";
 import { requireAdmin } from "#workers/portal/session/guards.server.ts";
-import { listColumns } from "./columns.tsx";
-import { type OrderRow, toRow } from "./view.server.ts";
+import { OrderBadges } from "./order-badges.tsx";
+import type { OrderRow } from "./view.server.ts";
+import { toRow } from "./view.server.ts";
 
 export const handle = { title: "orderDesk.title", words: ["lists", "orders"] } satisfies {
   title: Key;
@@ -113,5 +118,32 @@ const listFilters = (t: T): ListFilter[] => [
       { value: "refunded", label: t("orderDesk.refundedSome") },
       { value: "disputed", label: t("orderDesk.disputed") },
     ],
+  },
+];
+
+const listColumns = (t: T): ListColumn<OrderRow>[] => [
+  {
+    key: "account",
+    label: t("orderDesk.columns.account"),
+    cell: (row) => (
+      <>
+        <Link to={staffPaths.adminOrder(row.id)} className="wrap-anywhere hover:underline">
+          {row.account ? <EmailText>{row.account}</EmailText> : t("orderDesk.noAddress")}
+        </Link>
+        <OrderNumber order={row} />
+        {row.vatId ? (
+          <span className="block text-small font-normal text-ink-3">{t("orderDesk.vat", { id: row.vatId })}</span>
+        ) : null}
+      </>
+    ),
+  },
+  { key: "state", label: t("orderDesk.columns.state"), cell: (row) => <OrderBadges order={row} /> },
+  { key: "licences", label: t("orderDesk.columns.licences"), end: true, cell: ({ quantity }) => quantity },
+  { key: "total", label: t("orderDesk.columns.total"), end: true, cell: ({ amount }) => amount },
+  {
+    key: "date",
+    label: t("orderDesk.columns.date"),
+    end: true,
+    cell: ({ created }) => <MomentText moment={created} />,
   },
 ];

@@ -4,16 +4,19 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { type CatalogueSection, type Key, type T, useT } from "#app/i18n/index.ts";
 import { Unavailable } from "#app/kit/feedback/alert.tsx";
 import { EmptyState } from "#app/kit/feedback/empty-state.tsx";
+import type { ListAddress } from "#app/kit/lists/list-address.ts";
 import { useListAddress } from "#app/kit/lists/list-address.ts";
-import { ListFilters } from "#app/kit/lists/list-filters.tsx";
+import { Disclosure, ListFilters } from "#app/kit/lists/list-filters.tsx";
 import { findRefused, parseListAddress, type RefusedFilters } from "#app/kit/lists/list-query.ts";
 import { type ListFilter, NothingFound, Pages } from "#app/kit/lists/list-view.tsx";
 import { RefusedFiltersAlert } from "#app/kit/lists/refused-filters.tsx";
 import { ButtonLink } from "#app/kit/parts/button.tsx";
+import { Icon } from "#app/kit/parts/icon.tsx";
 import { Tabs } from "#app/kit/parts/navigation.tsx";
 import { PageHead } from "#app/kit/parts/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
+import type { TemplateSort } from "#workers/licences/templates/contract.ts";
 import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import {
   findGallery,
@@ -24,7 +27,6 @@ import {
   toGalleryView,
   toTemplatesQuery,
 } from "./gallery.server.ts";
-import { SortMenu } from "./sort-menu.tsx";
 import { TemplateCards } from "./template-cards.tsx";
 import styles from "./templates.css?url";
 
@@ -182,5 +184,52 @@ function GalleryList({ view, path, refused }: GalleryListProps) {
         </>
       )}
     </>
+  );
+}
+
+/** The order of the cards: links, so that it works without scripts. */
+const sorts = {
+  "-changed": "newest",
+  changed: "oldest",
+  name: "name",
+  "-name": "nameDown",
+  "-uses": "most",
+  uses: "least",
+} as const satisfies Record<TemplateSort, string>;
+
+const isSort = (value: string | null): value is TemplateSort => value !== null && Object.hasOwn(sorts, value);
+
+function SortMenu({ address, defaultSort }: { address: ListAddress; defaultSort: TemplateSort }) {
+  const t = useT();
+  const given = address.params.get("sort");
+  const current = isSort(given) ? given : defaultSort;
+  return (
+    <Disclosure
+      key={current}
+      align="end"
+      summaryClass="inline-flex min-h-11 items-center gap-1.5 rounded-small px-2 text-ink-2 hover:bg-hover tablet:min-h-9"
+      summary={
+        <>
+          <span className="sr-only">{t("templates.sort")}</span>
+          {t(`templates.sorts.${sorts[current]}`)}
+          <Icon name="chevron-down" className="size-4 text-ink-3" />
+        </>
+      }
+    >
+      <ul>
+        {(Object.keys(sorts) as TemplateSort[]).map((sort) => (
+          <li key={sort}>
+            <Link
+              to={address.to({ sort: sort === defaultSort ? null : sort })}
+              preventScrollReset
+              aria-current={sort === current ? "true" : undefined}
+              className="menu-item aria-current:bg-hover"
+            >
+              {t(`templates.sorts.${sorts[sort]}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   );
 }

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionA
 import { Form, useLoaderData } from "@remix-run/react";
 import { formatBytes, type Moment, toMoment } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { FormErrorSummary } from "#app/kit/feedback/alert.tsx";
+import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
 import { redirectWithToast } from "#app/kit/feedback/toasts/toast.server.ts";
 import { errorReply, invalidReply, parseForm } from "#app/kit/forms/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
@@ -16,8 +16,8 @@ import { getErrorStatus } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import type { TemplateOrigin } from "#workers/licences/templates/contract.ts";
 import { requireAdmin } from "#workers/portal/session/guards.server.ts";
-import { type DiffLine, diffLines, toReadableJson } from "./code.server.ts";
-import { Difference } from "./difference.tsx";
+import type { DiffLine } from "./code.server.ts";
+import { diffLines, toReadableJson } from "./code.server.ts";
 import { loadTemplate, toTemplateId } from "./load.server.ts";
 import { parseRevision, restoreForm } from "./schema.ts";
 import styles from "./templates.css?url";
@@ -198,5 +198,50 @@ function Comparison({ revisions, compared }: ComparisonProps) {
       ))}
       <Button variant="secondary">{t("templates.history.compare")}</Button>
     </Form>
+  );
+}
+
+/** Makes the lines scrollable by keyboard. */
+const scrollable = { tabIndex: 0 };
+
+function Difference({ lines }: { lines: readonly DiffLine[] | null }) {
+  const t = useT();
+  if (!lines)
+    return (
+      <Alert tone="info" title={t("templates.history.tooLarge")}>
+        {t("templates.history.tooLargeText")}
+      </Alert>
+    );
+  if (lines.every(({ kind }) => kind === "skipped" || kind === "same"))
+    return <p className="text-ink-2">{t("templates.history.same")}</p>;
+  return (
+    <section aria-label={t("templates.history.compare")} {...scrollable} className="template-diff">
+      <ol>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name.
+          <Line key={index} line={line} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const signs = { same: "", added: "+", removed: "−" } as const;
+
+function Line({ line }: { line: DiffLine }) {
+  const t = useT();
+  if (line.kind === "skipped")
+    return (
+      <li className="skipped">
+        <span aria-hidden>⋯</span>
+        {t("templates.history.skipped", { count: line.count })}
+      </li>
+    );
+  return (
+    <li className={line.kind}>
+      <span aria-hidden>{signs[line.kind]}</span>
+      {line.kind === "same" ? null : <b className="sr-only">{t(`templates.history.${line.kind}Line`)}</b>}
+      <code>{line.text}</code>
+    </li>
   );
 }

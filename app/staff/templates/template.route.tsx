@@ -6,7 +6,7 @@ import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
 import { redirectWithToast, type Toast, type ToastId } from "#app/kit/feedback/toasts/toast.server.ts";
 import { errorReply, invalidReply, parseForm } from "#app/kit/forms/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
-import { Button, ButtonLink, usePending } from "#app/kit/parts/button.tsx";
+import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/kit/parts/button.tsx";
 import { Icon } from "#app/kit/parts/icon.tsx";
 import { Badge } from "#app/kit/parts/labels.tsx";
 import { Menu, type MenuEntry } from "#app/kit/parts/menu.tsx";
@@ -14,12 +14,12 @@ import { BackLink } from "#app/kit/parts/navigation.tsx";
 import { PageHead } from "#app/kit/parts/page.tsx";
 import { paths } from "#base/paths.ts";
 import { staffPaths } from "#base/staff-paths.ts";
+import { toStoreName } from "#base/store-address.ts";
 import type { LicencesClient } from "#workers/portal/clients/contract.ts";
 import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { TemplateCode } from "./code-block.tsx";
 import { loadTemplate, toTemplateId } from "./load.server.ts";
 import { ChosenSection, Outline } from "./outline.tsx";
-import { RealPreview } from "./real-preview.tsx";
 import { Releases, UsedBy } from "./releases.tsx";
 import { type TemplateForm, templateForm } from "./schema.ts";
 import { Stage } from "./stage.tsx";
@@ -209,5 +209,33 @@ function Deleted({ on }: { on: string }) {
     >
       {t("templates.one.deletedText", { date: on })}
     </Alert>
+  );
+}
+
+/** Offers a look at the template in an unpublished theme of the administrator's own store. */
+function RealPreview({ stores }: { stores: readonly string[] }) {
+  const t = useT();
+  const pending = usePending("preview");
+  if (stores.length === 0) {
+    return (
+      <p className="mt-4 text-small text-ink-2">
+        {t("templates.one.previewNone")}{" "}
+        <Link to={paths.activate} className="link">
+          {t("templates.one.previewConnect")}
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <Form method="post" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <input type="hidden" name="intent" value="preview" />
+      <HiddenRequestId />
+      {stores.map((shop) => (
+        <Button key={shop} name="shop" value={shop} variant="secondary" icon="eye" pending={pending}>
+          {t("templates.one.preview", { store: toStoreName(shop) })}
+        </Button>
+      ))}
+      <span className="text-small text-ink-2">{t("templates.one.previewNote")}</span>
+    </Form>
   );
 }

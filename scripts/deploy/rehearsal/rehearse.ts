@@ -2,13 +2,17 @@
  * `npm run deploy -- --rehearse`: deploys to a stand-in for Cloudflare whose traffic two real versions of this machine
  * answer, well and with failures. Prints what happened; ends with 1 when something else was expected.
  */
-import { existsSync } from "node:fs";
+
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import process from "node:process";
 import { createSeededState } from "#tests/support/seeded-state.ts";
 import { build } from "../../build.ts";
+import { linkModules } from "../../link-modules.ts";
 import { DeployError } from "../deploy-error.ts";
 import { projectFolder } from "../workers.ts";
-import { buildFormer } from "./build-former.ts";
 import { Cloudflare } from "./cloudflare.ts";
 import { type Configs, writeConfigs } from "./configs.ts";
 import { openControl, openEdge } from "./edge.ts";
@@ -60,4 +64,28 @@ export async function rehearse(formerCommit?: string): Promise<void> {
   const failed = results.filter(({ outcome }) => outcome.fault !== null);
   if (failed.length > 0) throw new DeployError(`Not as expected: ${failed.map(({ title }) => title).join("; ")}`);
   console.log("All rehearsals went as expected.");
+}
+
+/** Builds the Workers of another commit in a temporary work tree. */
+async function buildFormer(commit: string): Promise<{ folder: string; remove(): void }> {
+  const folder = path.join(mkdtempSync(path.join(tmpdir(), "portal-former-")), "project");
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: projectFolder, stdio: "ignore" });
+  try {
+    git("worktree", "add", "--detach", folder, commit);
+  } catch {
+    throw new DeployError(`${commit} is no commit that can be checked out.`);
+  }
+  const remove = () => {
+    git("worktree", "remove", "--force", folder);
+    rmSync(path.dirname(folder), { recursive: true, force: true });
+  };
+  linkModules(folder);
+  console.log(`Building ${commit}…`);
+  const built = spawnSync(process.execPath, ["scripts/build.ts"], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  if (built.status === 0) return { folder, remove };
+  remove();
+  throw new DeployError(`${commit} does not build:\n${built.stdout}${built.stderr}`);
 }

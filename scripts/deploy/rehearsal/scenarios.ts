@@ -1,9 +1,12 @@
 /** The deployments that are rehearsed, with what each must lead to. */
+
+import { spawn } from "node:child_process";
+import process from "node:process";
 import { brand } from "#base/brand.ts";
 import { checkBrand } from "../configuration.ts";
 import { describeFinding } from "../first.ts";
+import { projectFolder } from "../workers.ts";
 import type { Cloudflare } from "./cloudflare.ts";
-import { type DeployRun, runDeploy } from "./run-deploy.ts";
 import { brokenTag } from "./versions.ts";
 
 export interface Outcome {
@@ -117,3 +120,31 @@ export const scenarios: Record<string, Scenario> = {
     return judge(stage, run, { code: 0, text: "fourth serves all traffic", serves: expected });
   },
 };
+
+/** Runs `npm run deploy` as its own process against the stand-in for Cloudflare. */
+interface DeployRun {
+  code: number | null;
+  text: string;
+}
+
+/** `killWhen` is asked after each line; the process then dies without notice. */
+async function runDeploy(
+  controlUrl: string,
+  args: readonly string[],
+  killWhen: (text: string) => boolean = () => false,
+): Promise<DeployRun> {
+  const fixed = ["--skip-build", "--pause", "0", "--wrangler", "scripts/deploy/rehearsal/wrangler.ts"];
+  const child = spawn(process.execPath, ["scripts/deploy.ts", ...fixed, ...args], {
+    cwd: projectFolder,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, REHEARSAL_URL: controlUrl, NODE_NO_WARNINGS: "1" },
+  });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (part) => {
+      text += part;
+      if (killWhen(text)) child.kill("SIGKILL");
+    });
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { code, text };
+}

@@ -4,7 +4,9 @@
  * nothing has changed since it was planned.
  */
 import { sha256Hex } from "#base/digest.ts";
+import { isEmail } from "#base/email.ts";
 import type { PauseReason } from "#base/pause-reasons.ts";
+import { isPauseReason } from "#base/pause-reasons.ts";
 import type { EventType } from "../events/contract.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
@@ -21,15 +23,17 @@ import { fail } from "../platform/errors.ts";
 import { newId } from "../platform/identifier.ts";
 import type { LicenceStatus } from "../platform/wire.ts";
 import { createClaimCode } from "./claim-code.ts";
+import type { OrderState } from "./contract.ts";
 import { hasRevision, releaseRefunds } from "./order-act-repository.ts";
-import { type Write, writeOrderEvents } from "./order-events.ts";
+import type { Write } from "./order-events.ts";
+import { writeOrderEvents } from "./order-events.ts";
 import { setCompany, setPayer } from "./order-payer-repository.ts";
+import type { OrderedLicenceRow, OrderRow } from "./order-repository.ts";
 import {
   areAsRead,
   expireUnopened,
   hasEvents,
   keepOutcome,
-  type OrderRow,
   selectOrder,
   selectOrderLicences,
   setHold,
@@ -37,7 +41,7 @@ import {
   updateOrder,
   wasKept,
 } from "./order-repository.ts";
-import { hasNothingToWrite, isUnpaid, toRow } from "./order-row.ts";
+import type { KnownOrder } from "./plan-order.ts";
 import { type LicenceStep, type PaymentFacts, planOrder } from "./plan-order.ts";
 import { stripeActor } from "./stripe-actor.ts";
 import { requirePayments } from "./stripe-client.ts";
@@ -47,7 +51,6 @@ import {
   type StripeEventName,
   selectStripeEvent,
 } from "./stripe-event-repository.ts";
-import { toKnownOrder } from "./to-known-order.ts";
 
 /** Concurrent calls make each other plan again; more than this points to a fault. */
 const maxAttempts = 12;
@@ -191,3 +194,48 @@ function getPauseReason(hold: LicenceStep["hold"], { dispute, refunded, total }:
   if (hold === "dispute") return "order.disputed";
   return dispute === "lost" && refunded < total ? "order.dispute_lost" : "order.refunded";
 }
+
+/** What a step makes of an order's row. */
+const isUnpaid = (state: OrderState): boolean => state === "open" || state === "expired";
+
+function toRow({ order, facts, step }: Write) {
+  const isPaidNow = step.state === "paid" && order.state !== "paid";
+  // The person has deleted their account.
+  const isErased = order.state === "paid" && order.payer === null;
+  // Nothing is known before the customer has opened Stripe's page.
+  const hasBilling = facts.customerId !== null && !isErased && !isUnpaid(step.state);
+  return {
+    ...{ account: step.account, payer: step.payer, state: step.state, problem: step.problem },
+    ...{ withdrawn: step.withdrawn, dispute: step.dispute },
+    ...{ customer_id: isErased ? null : (facts.customerId ?? order.customer_id) },
+    company: hasBilling ? facts.company : order.company,
+    // Stripe's page asks for it, too.
+    vat_id: hasBilling ? facts.vatId : isErased ? null : (facts.vatId ?? order.vat_id),
+    payment_intent_id: facts.paymentIntentId,
+    amount_total: facts.total,
+    // What came back before the licences were granted is the next step.
+    amount_refunded: isPaidNow ? order.amount_refunded : facts.refunded,
+    invoice_url: facts.invoiceUrl ?? order.invoice_url,
+    receipt_url: isErased ? null : (facts.receiptUrl ?? order.receipt_url),
+    points_state: step.points,
+  };
+}
+
+function hasNothingToWrite(write: Write): boolean {
+  const { order, step } = write;
+  const isSame = Object.entries(toRow(write)).every(([name, value]) => order[name as keyof OrderRow] === value);
+  return isSame && step.licences.length === 0 && step.grant === 0 && !step.hasMore;
+}
+
+const toKnownOrder = (order: OrderRow, licences: readonly OrderedLicenceRow[]): KnownOrder => ({
+  ...{ id: order.id, account: order.account, payer: order.payer, state: order.state },
+  isAccepted: order.accepted_at !== null,
+  ...{ quantity: order.quantity, priceId: order.price_id, unitAmount: order.unit_amount, currency: order.currency },
+  ...{ livemode: order.livemode === 1, withdrawn: order.withdrawn, dispute: order.dispute },
+  ...{ pointsDiscount: order.points_discount, points: order.points_state },
+  isUnowned: licences.some(({ account, status }) => status !== "removed" && !isEmail(account)),
+  licences: licences.map(({ activation_id, paused_reason, wasRemoved, ...licence }) => ({
+    ...{ ...licence, isInstalled: activation_id !== null },
+    isTaken: licence.status === "removed" ? wasRemoved === 1 : isPauseReason(paused_reason),
+  })),
+});

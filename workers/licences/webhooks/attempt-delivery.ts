@@ -1,5 +1,5 @@
 /** One attempt of a delivery that this runner has leased, and what follows from its result. */
-import { minutes } from "#base/duration.ts";
+import { days, hours, minutes, seconds } from "#base/duration.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { recordChange } from "../events/event-repository.ts";
 import type { Context } from "../platform/context.ts";
@@ -11,7 +11,6 @@ import { endAttempt, endPending, type Lease, type LeasedRow } from "./delivery-r
 import { hasFailedSince, setDisabled, setFailing, setWorking } from "./endpoint-repository.ts";
 import { createEventBody, createTestBody, type EventFacts } from "./payload.ts";
 import { type Answer, postMessage } from "./post-message.ts";
-import { getNextAttempt, maxFailingMs } from "./retry-schedule.ts";
 import { openSecret, signMessage } from "./secret.ts";
 
 /** Longer than an attempt takes. A runner that was cut off loses the delivery to the next one then. */
@@ -101,3 +100,27 @@ function switchOff({ database }: Context, { endpointId: id, url }: LeasedRow, by
     ...endPending(database, id, eventId),
   ];
 }
+
+/** After the first attempt, the second, and so on; the last attempt is three days after the first. */
+export const retryDelaysMs = [
+  seconds(5),
+  minutes(5),
+  minutes(30),
+  hours(2),
+  hours(5),
+  hours(10),
+  hours(12),
+  hours(12),
+  hours(12),
+  hours(12),
+  hours(6) + minutes(25),
+];
+
+/** Null after the last attempt. */
+export function getNextAttempt(attempts: number, now: Date): Date | null {
+  const delayMs = retryDelaysMs[attempts - 1];
+  return delayMs === undefined ? null : new Date(now.getTime() + delayMs);
+}
+
+/** An endpoint without any success for this long is switched off. */
+export const maxFailingMs = days(3);

@@ -21,12 +21,12 @@ import {
   type TestWebhook,
 } from "../fixtures/webhooks.ts";
 import { Database } from "../platform/database.ts";
+import { retryDelaysMs } from "./attempt-delivery.ts";
 import { deleteOldDeliveries } from "./delete-old-deliveries.ts";
 import { deliverDue } from "./deliver-due.ts";
 import * as deliveryRepository from "./delivery-repository.ts";
 import * as endpointRepository from "./endpoint-repository.ts";
 import { postMessage } from "./post-message.ts";
-import { retryDelaysMs } from "./retry-schedule.ts";
 import { signMessage } from "./secret.ts";
 
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();

@@ -1,20 +1,28 @@
 /** The middleware of every request, in order, before a page is rendered. */
-import { type Handler, Hono, type MiddlewareHandler } from "hono";
+
+import type { Handler, MiddlewareHandler } from "hono";
+import { Hono } from "hono";
+import { findAccess, toCanonicalPath } from "#base/access.ts";
 import { days } from "#base/duration.ts";
+import type { ErrorCode } from "#base/errors.ts";
 import { getRetryAfterSeconds } from "#base/errors.ts";
 import { toNetwork } from "#base/ip-network.ts";
+import { withTimeLimit } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import type { FindPassages } from "../assistant/contract.ts";
+import type { PortalEnv } from "../env.ts";
 import { getConfiguration } from "../env.ts";
 import { BrokenModule } from "../load-module.ts";
-import { logFault } from "../log.ts";
+import { logFault, logSecurity } from "../log.ts";
+import { createChannelRequest, parseOpening } from "../notifications/channels.ts";
+import { getShardName } from "../notifications/shards.ts";
 import { canonicalPathOnly, noForeignData } from "./canonical-path.ts";
 import { createChat } from "./chat.ts";
 import { createPortalProblem, isApiUrl, rejectRequest, renderPlainPage } from "./error-responses.ts";
 import { cachePolicy, pictureHeadersFor, requestId, secureCookies, securityHeaders } from "./headers.ts";
 import { getUrl, type PortalHono } from "./hono.ts";
 import { lazyHandler } from "./lazy-handler.ts";
-import { live, liveHandshake } from "./live.ts";
-import { cacheNotFoundPage } from "./not-found.ts";
+import { detectLanguage, getTheme } from "./preferences.ts";
 import {
   bodySizeLimit,
   drainUnreadBody,
@@ -115,4 +123,83 @@ const configurationCheck: MiddlewareHandler<PortalHono> = async (c, next) => {
     paragraphs: ["These configuration values are missing or malformed. The portal starts as soon as they are set."],
     items: check.names,
   });
+};
+
+/**
+ * `GET /api/live`: the live channel of a session, a WebSocket. Only the session decides which messages it gets;
+ * `?after=` is the cursor of the last received message, and `?takeover=1` closes the session's other channels.
+ */
+const { channelMs, channelRoleMs } = timeLimits.services;
+
+/** Checks the origin, because the origin check of unsafe methods does not cover a WebSocket's GET. */
+const liveHandshake: MiddlewareHandler<PortalHono> = async (c, next) => {
+  const requestId = c.get("requestId");
+  if (c.req.header("Upgrade")?.toLowerCase() !== "websocket") {
+    return createPortalProblem({ status: 426, code: "UPGRADE_REQUIRED", requestId, headers: { Upgrade: "websocket" } });
+  }
+  const { origin, pathname } = getUrl(c);
+  if (c.req.header("Origin") === origin) return next();
+  logSecurity("origin.refused", { requestId, method: c.req.method, path: pathname });
+  return createPortalProblem({ status: 403, code: "FORBIDDEN_ORIGIN", requestId });
+};
+
+const live: Handler<PortalHono> = async (c) => {
+  const session = c.get("session");
+  const requestId = c.get("requestId");
+  const problem = (status: number, code: ErrorCode, headers?: Record<string, string>) =>
+    createPortalProblem({ status, code, requestId, ...(headers ? { headers } : {}) });
+  const unavailable = () => problem(503, "UPSTREAM_UNAVAILABLE", { "Retry-After": "5" });
+  if (session.status === "anonymous") return problem(401, "SIGN_IN_REQUIRED");
+  if (session.status === "unavailable") return unavailable();
+  // A channel acts in the name of its session.
+  if (session.status === "viewing") return problem(403, "READ_ONLY");
+  const { uid, role: knownRole } = session.viewer;
+  // Read an administrator's role again. While it is unknown open nothing: the cursor of a customer's channel would skip
+  // messages for the staff.
+  const role = knownRole === "admin" ? await fetchRole(c.env, uid) : "user";
+  if (role === null) return unavailable();
+  const listener = { uid, sessionId: session.sessionId, role };
+  const opening = createChannelRequest(listener, parseOpening(getUrl(c)));
+  const hub = c.env.NOTIFICATIONS.getByName(getShardName(uid));
+  const answer = await withTimeLimit(channelMs, hub.fetch(opening)).catch((error) => {
+    logFault(error, { requestId, kind: "notifications" });
+    return null;
+  });
+  // Without a socket the hub is full.
+  if (!answer?.webSocket) return unavailable();
+  // A new response, because the front still sets headers.
+  return new Response(null, { status: 101, webSocket: answer.webSocket });
+};
+
+const fetchRole = (env: PortalEnv, uid: string) =>
+  withTimeLimit(channelRoleMs, env.ACCOUNT.getByName(uid).fetchRole()).catch(() => null);
+
+/**
+ * Renders the not-found page of signed-out visitors once for each language and theme: it is the same for all of them,
+ * and scanners request it all day.
+ */
+const made = new Map<string, string>();
+const html = { "Content-Type": "text/html; charset=utf-8" };
+
+const cacheNotFoundPage: MiddlewareHandler<PortalHono> = async (c, next) => {
+  const { method } = c.req.raw;
+  const path = toCanonicalPath(getUrl(c).pathname);
+  const isTheSameForAll =
+    method === "GET" &&
+    path !== null &&
+    findAccess(path) === null &&
+    !c.req.url.includes(".data") &&
+    c.get("session").status === "anonymous" &&
+    // A waiting toast would appear on this visitor's page only.
+    (await import("#app/kit/feedback/toasts/toast.server.ts")).readToast(c.req.raw).toast === null;
+  if (!isTheSameForAll) return next();
+  const key = `${detectLanguage(c.req.raw, null)} ${getTheme(c.req.raw, null)}`;
+  const page = made.get(key);
+  if (page) return new Response(page, { status: 404, headers: html });
+  await next();
+  if (c.res.status !== 404) return;
+  const text = await c.res.text();
+  // A page that contains its request id belongs to this visitor.
+  if (!text.includes(c.get("requestId"))) made.set(key, text);
+  c.res = new Response(text, c.res);
 };

@@ -18,7 +18,7 @@ import { countPlaces, type ListName, listIcons, type PreviewView } from "./previ
 import { fewQuestions, type QuestionFilter } from "./question-filter.ts";
 import { AnswerKeys, QuestionProgress } from "./question-progress.tsx";
 import { QuestionList } from "./questions.tsx";
-import { ReleaseMixList } from "./release-mix.tsx";
+import type { ReleaseMix } from "./release-mix-view.ts";
 import { ResetSettings } from "./reset-settings-table.tsx";
 import type { LinkView, ShareReply } from "./share.server.ts";
 import { AnswerDock, CancelButton } from "./start-dock.tsx";
@@ -286,6 +286,32 @@ function FileSection({ name, title, text, children }: FileSectionProps) {
         {text ? <p className="text-small text-ink-3">{text}</p> : null}
       </div>
       {children}
+    </section>
+  );
+}
+
+/** A theme whose files come from several releases: which, and where. */
+function ReleaseMixList({ mix: { main, count, others } }: { mix: ReleaseMix }) {
+  const t = useT();
+  return (
+    <section className="mt-4">
+      <p className="text-ink-2">
+        <strong className="font-strong text-ink">{t("update.preview.mixTitle", { version: main })}</strong>{" "}
+        {t("update.preview.mixText", { count })}
+      </p>
+      {others.map(({ version, count: ofVersion, files, more }) => (
+        <Disclosure key={version} title={t("update.preview.mixFiles", { count: ofVersion, version })}>
+          <ul className="grid gap-1.5">
+            {files.map(({ path, name }) => (
+              <li key={path} className="flex flex-wrap items-baseline gap-x-3">
+                {name}
+                <span className="font-mono text-code break-all text-ink-3">{path}</span>
+              </li>
+            ))}
+            {more > 0 ? <li className="text-ink-3">{t("update.preview.mixMore", { count: more })}</li> : null}
+          </ul>
+        </Disclosure>
+      ))}
     </section>
   );
 }

@@ -1,8 +1,9 @@
 /** The questions of a preview by page and section, with buttons that answer many at once, filters and progress. */
-import { useNavigate } from "@remix-run/react";
-import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import { useLocation, useNavigate } from "@remix-run/react";
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Button } from "#app/kit/parts/button.tsx";
+import { useHydrated } from "#app/kit/parts/hooks.ts";
 import { Icon } from "#app/kit/parts/icon.tsx";
 import { Question, UnsavedAnswer } from "./question.tsx";
 import type { QuestionContext } from "./question-context.ts";
@@ -10,12 +11,12 @@ import {
   fewQuestions,
   formatFilter,
   getGroupId,
+  getQuestionId,
   type QuestionFilter,
   questionTypes,
   type Show,
   shows,
 } from "./question-filter.ts";
-import { useQuestionKeys } from "./question-keys.ts";
 import type { Pager } from "./question-pager.tsx";
 import type { QuestionGroup, QuestionView } from "./question-view.ts";
 import {
@@ -28,7 +29,6 @@ import {
   manyAnswers,
   textField,
 } from "./start-form.ts";
-import { useQuestionPage } from "./use-question-page.ts";
 
 export interface QuestionListProps extends QuestionContext {
   questions: readonly QuestionView[];
@@ -274,4 +274,68 @@ function ManyButtons({ questions, group, version, context: { answers } }: ManyBu
       </details>
     </>
   );
+}
+
+/** J and K go to the next and previous question, 1 and 2 answer the one in focus; only while the list has the focus. */
+function useQuestionKeys({ answers }: Pick<QuestionContext, "answers">): RefObject<HTMLDivElement> {
+  const list = useRef<HTMLDivElement>(null);
+  const { give } = answers;
+  useEffect(() => {
+    const element = list.current;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.ctrlKey || event.metaKey || event.altKey || target.matches("textarea, input:not([type=radio])")) return;
+      const questions = [...(element?.querySelectorAll<HTMLElement>("[data-question]") ?? [])];
+      const current = target.closest<HTMLElement>("[data-question]");
+      const position = current ? questions.indexOf(current) : -1;
+      if (event.key === "j" || event.key === "k") {
+        const next = questions[event.key === "j" ? position + 1 : Math.max(0, position - 1)];
+        next?.focus();
+        next?.scrollIntoView({ block: "nearest" });
+      }
+      const path = current?.dataset.question;
+      if (path !== undefined && (event.key === "1" || event.key === "2"))
+        give({ [path]: { choice: event.key === "1" ? "mine" : "new" } });
+    };
+    element?.addEventListener("keydown", onKeyDown);
+    return () => element?.removeEventListener("keydown", onKeyDown);
+  }, [give]);
+  return list;
+}
+
+/** Which question fills the page on phones; the address names it, so that the back button returns to the list. */
+const isPhone = () => matchMedia("(max-width: 768px)").matches;
+
+function useQuestionPage(filter: QuestionFilter, open: (path: string) => void) {
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const { hash, search } = useLocation();
+  const named = hydrated ? decode(hash) : filter.open.map(getQuestionId).at(-1);
+
+  useEffect(() => {
+    if (!hash.startsWith("#question-") || !isPhone()) return;
+    window.scrollTo(0, 0);
+    const id = decode(hash) ?? "";
+    // Back in the list, the question is in view again.
+    return () => document.getElementById(id)?.scrollIntoView({ block: "center" });
+  }, [hash]);
+
+  return {
+    isPage: (path: string) => named === getQuestionId(path),
+    /** Null goes back to the list. */
+    go: (path: string | null, options?: { replace: boolean }) => {
+      if (path !== null) open(path);
+      if (!isPhone()) return;
+      const anchor = path === null ? "" : encodeURIComponent(getQuestionId(path));
+      navigate({ search, hash: anchor }, { preventScrollReset: true, ...options });
+    },
+  };
+}
+
+function decode(hash: string): string | undefined {
+  try {
+    return hash === "" ? undefined : decodeURIComponent(hash.slice(1));
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { listComingSteps } from "#app/domain/coming-steps.ts";
 import { ComingStepsList } from "#app/domain/coming-steps-list.tsx";
 import { toStepPanel } from "#app/domain/next-step-text.ts";
@@ -12,7 +13,7 @@ import { getReloadUrl, PendingAlert } from "#app/kit/feedback/loading.tsx";
 import { errorReply, invalidReply, parseForm, readForm } from "#app/kit/forms/form.server.ts";
 import { type FormReply, type FormView, useForm, useReply } from "#app/kit/forms/form.ts";
 import { toShop } from "#app/kit/forms/typed-fields.ts";
-import { ButtonLink } from "#app/kit/parts/button.tsx";
+import { Button, ButtonLink, usePending } from "#app/kit/parts/button.tsx";
 import { StoreName } from "#app/kit/parts/labels.tsx";
 import { FormLayout, PageHead } from "#app/kit/parts/page.tsx";
 import type { ErrorCode } from "#base/errors.ts";
@@ -21,10 +22,10 @@ import { findShop } from "#workers/licences/stores/contract.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/session/guards.server.ts";
 import { updateForm } from "../schema.ts";
 import { ChangeStore, ChooseStore, ChooseTheme, UnfinishedJobs } from "./choose.tsx";
+import type { SkipView } from "./choose-view.ts";
 import { listUnfinishedSteps, toSkipView, toStoreChoices, toTargets, toThemeViews } from "./choose-view.ts";
 import { History } from "./history.tsx";
 import { isSkipForm, postSkip } from "./skip.server.ts";
-import { SkipNewest, Skipped } from "./skip.tsx";
 import { toPastUpdates } from "./update-data.server.ts";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
@@ -231,5 +232,52 @@ function NoStore() {
     >
       {t("update.choose.emptyText")}
     </EmptyState>
+  );
+}
+
+/** The quiet act that skips the newest release for a store, and the alert that takes it back. */
+function SkipNewest({ skip }: { skip: SkipView }) {
+  const t = useT();
+  const pending = usePending("skip");
+  const { version } = skip;
+  return (
+    <SkipForm skip={skip} intent="skip">
+      <p className="text-small text-ink-3">{t("update.skip.note", { version })}</p>
+      <Button variant="secondary" size="small" pending={pending}>
+        {t("update.skip.action", { version })}
+      </Button>
+    </SkipForm>
+  );
+}
+
+function Skipped({ skip }: { skip: SkipView }) {
+  const t = useT();
+  const pending = usePending("unskip");
+  const { version } = skip;
+  const action = (
+    <SkipForm skip={skip} intent="unskip">
+      <Button variant="secondary" size="small" pending={pending}>
+        {t("update.skip.undo", { version })}
+      </Button>
+    </SkipForm>
+  );
+  return (
+    <Alert tone="info" title={t("update.skip.skippedTitle", { version })} action={action}>
+      {t("update.skip.skippedText")}
+    </Alert>
+  );
+}
+
+function SkipForm({ skip, intent, children }: { skip: SkipView; intent: "skip" | "unskip"; children: ReactNode }) {
+  return (
+    <Form
+      method="post"
+      action={paths.updateIn(skip.shop)}
+      className="flex flex-wrap items-center justify-between gap-3"
+    >
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="version" value={skip.version} />
+      {children}
+    </Form>
   );
 }

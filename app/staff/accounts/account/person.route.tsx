@@ -1,26 +1,30 @@
 /** A person as the staff sees them, by uid, or by an address that has no account yet. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { EventLog } from "#app/domain/event-log.tsx";
+import { ticketTones } from "#app/domain/ticket-tones.ts";
 import type { CatalogueSection } from "#app/i18n/index.ts";
+import { useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
 import { invalidReply } from "#app/kit/forms/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
 import { parseProtectedForm } from "#app/kit/forms/reauthentication.server.ts";
+import { Badge, MomentText } from "#app/kit/parts/labels.tsx";
+import { Section } from "#app/kit/parts/page.tsx";
 import { storedEmail } from "#base/email.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { AccountFacts } from "./account-facts.tsx";
 import { act, type PageAddress } from "./actions.server.ts";
-import { PersonEvents } from "./events.tsx";
 import { PersonHead } from "./head.tsx";
-import { PersonLicences } from "./licences.tsx";
-import { loadPersonByEmail, loadPersonByUid, type PersonView } from "./load.server.ts";
+import { NotAvailable, PersonLicences } from "./licences.tsx";
+import type { PersonView } from "./load.server.ts";
+import { loadPersonByEmail, loadPersonByUid } from "./load.server.ts";
 import { Notes } from "./notes.tsx";
-import { listOfferedActs } from "./offered-acts.ts";
 import { PersonPoints } from "./points.tsx";
 import { RareActs } from "./rare-acts.tsx";
 import { personForm } from "./schema.ts";
 import { Sessions } from "./sessions.tsx";
-import { PersonTickets } from "./tickets.tsx";
 
 export { clientAction } from "#app/kit/forms/client-action.ts";
 
@@ -96,5 +100,76 @@ function UnclaimedReply({ person, reply }: { person: PersonView; reply: FormRepl
       <FormErrorSummary error={form.formError} />
       {wrong ? <Alert tone="bad" role="alert" title={wrong} /> : null}
     </div>
+  );
+}
+
+/** The newest events of the person's account. */
+function PersonEvents({ person: { events, email } }: { person: PersonView }) {
+  const t = useT();
+  if (!email) return null;
+  const all = (
+    <Link to={staffPaths.adminEventsWhere({ person: email })} className="link">
+      {t("person.events.all")}
+    </Link>
+  );
+  return (
+    <Section title={t("person.events.title")} anchor="events" aside={all}>
+      {events === null ? <NotAvailable title={t("person.events.unavailable")} /> : null}
+      {events?.length === 0 ? <p className="text-ink-2">{t("person.events.none")}</p> : null}
+      {events?.length ? (
+        <div className="-mx-3">
+          <EventLog events={events} density="compact" label={t("person.events.title")} />
+        </div>
+      ) : null}
+    </Section>
+  );
+}
+
+/** The acts whose forms the person's page has now; another tab may still show those of before. */
+function listOfferedActs(person: PersonView): string[] {
+  const { hasAccount, role, isOwn, email, isVerified, isDisabled, secondFactor, paysWithPoints, sessions } = person;
+  const offered: [string, boolean][] = [
+    ["role", role !== null],
+    ["view", role !== "admin"],
+    ["delete", true],
+    ["points-payment", paysWithPoints !== null],
+    ["reset-second-factor", secondFactor?.on === true],
+    [isDisabled ? "enable" : "disable", true],
+  ];
+  const also: [string, boolean][] = [
+    ["end-sessions", (sessions?.length ?? 0) > 0],
+    ["points", Boolean(email)],
+    ["verification", isVerified === false],
+    ["password-link", true],
+  ];
+  return hasAccount
+    ? [...(isOwn ? [] : offered), ...also].filter(([, isOffered]) => isOffered).map(([intent]) => intent)
+    : [];
+}
+
+/** The person's latest tickets; their text stays between the person and the help desk. */
+function PersonTickets({ person: { tickets } }: { person: PersonView }) {
+  const t = useT();
+  return (
+    <Section title={t("person.tickets.title")} anchor="tickets">
+      {tickets === null ? <NotAvailable title={t("person.tickets.unavailable")} /> : null}
+      {tickets?.length === 0 ? <p className="text-ink-2">{t("person.tickets.none")}</p> : null}
+      {tickets?.length ? (
+        <ul className="divide-y divide-line border-y border-line">
+          {tickets.map(({ id, subject, number, status, at }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-5 gap-y-1.5 py-3">
+              <div className="min-w-0 flex-1 basis-56">
+                <p className="font-strong break-words text-ink">{subject}</p>
+                <p className="text-small text-ink-3">
+                  {number === null ? null : `${t("tickets.number", { number })}, `}
+                  <MomentText moment={at} />
+                </p>
+              </div>
+              <Badge tone={ticketTones[status]}>{t(`tickets.status.${status}`)}</Badge>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Section>
   );
 }

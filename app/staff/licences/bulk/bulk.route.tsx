@@ -9,13 +9,15 @@ import { errorReply, invalidReply, toErrorInit } from "#app/kit/forms/form.serve
 import { type FormReply, useForm, useReply } from "#app/kit/forms/form.ts";
 import { openProtectedActions, parseProtectedForm } from "#app/kit/forms/reauthentication.server.ts";
 import { ButtonLink } from "#app/kit/parts/button.tsx";
-import { PageHead } from "#app/kit/parts/page.tsx";
+import { Badge } from "#app/kit/parts/labels.tsx";
+import { PageHead, Section } from "#app/kit/parts/page.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
+import type { BulkAct, BulkPreview } from "#workers/licences/licences/bulk/contract.ts";
 import { requireAdmin } from "#workers/portal/session/guards.server.ts";
 import { BulkForm } from "./bulk-form.tsx";
 import { LatestJobs } from "./latest-jobs.tsx";
+import { LicenceRows } from "./licence-rows.tsx";
 import { toJobView } from "./load.server.ts";
-import { BulkPreviewView } from "./preview.tsx";
 import { bulkForm, parseAct, parseTarget } from "./schema.ts";
 import { StartFailure } from "./start-failure.tsx";
 
@@ -101,5 +103,24 @@ export default function BulkRoute() {
         <LatestJobs jobs={jobs} />
       </div>
     </>
+  );
+}
+
+/** What the act would do with each licence. */
+function BulkPreviewView({ act, preview }: { act: BulkAct; preview: BulkPreview }) {
+  const t = useT();
+  const more = preview.licences - preview.rows.length;
+  return (
+    <Section title={t("bulk.rows")}>
+      <LicenceRows
+        rows={preview.rows.map(({ skip, ...row }) => ({
+          ...row,
+          result: (
+            <Badge tone={skip ? "grey" : "thread"}>{skip ? t(`bulk.skip.${act}.${skip}`) : t("bulk.will")}</Badge>
+          ),
+        }))}
+      />
+      {more > 0 ? <p className="mt-3 text-small text-ink-3">{t("bulk.more", { count: more })}</p> : null}
+    </Section>
   );
 }

@@ -1,24 +1,28 @@
 /** Edits a template: its sections and their settings, its JSON, or its name. */
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { Alert, FormErrorSummary } from "#app/kit/feedback/alert.tsx";
 import { readForm, toErrorInit } from "#app/kit/forms/form.server.ts";
 import { useForm, useReply } from "#app/kit/forms/form.ts";
-import { ButtonLink } from "#app/kit/parts/button.tsx";
+import { Button, ButtonLink, usePending } from "#app/kit/parts/button.tsx";
 import { BackLink, Tabs } from "#app/kit/parts/navigation.tsx";
-import { PageHead } from "#app/kit/parts/page.tsx";
+import { PageHead, Section } from "#app/kit/parts/page.tsx";
 import { failure } from "#base/errors.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/session/guards.server.ts";
+import { CheckTable } from "../check-table.tsx";
+import type { CheckView } from "../checks.server.ts";
 import { createPlacer, describeChecks } from "../checks.server.ts";
 import { toTemplateId } from "../load.server.ts";
 import { PreviewForm } from "../pictures/preview-form.tsx";
 import { DetailsView } from "./details-view.tsx";
-import { type EditReply, runEdit } from "./edit-actions.server.ts";
+import type { EditReply } from "./edit-actions.server.ts";
+import { runEdit } from "./edit-actions.server.ts";
 import { FormView } from "./form-view.tsx";
-import { JsonView } from "./json-view.tsx";
+import { JsonField } from "./json-field.tsx";
+import { JsonInput } from "./json-input.tsx";
 import styles from "./making.css?url";
 import { parsePlace } from "./place.ts";
 import { maxFindings } from "./schema.ts";
@@ -142,5 +146,39 @@ export default function EditTemplateRoute() {
         </>
       )}
     </>
+  );
+}
+
+/** The JSON of a template with what its check finds, and after a conflict the newer one beside it. */
+interface JsonViewProps {
+  body: string;
+  revision: number;
+  checks: CheckView[];
+  answer: EditReply | undefined;
+}
+
+function JsonView({ body, revision, checks, answer }: JsonViewProps) {
+  const t = useT();
+  const saving = usePending("json");
+  const fault = answer?.fault;
+  return (
+    <div className="grid gap-9">
+      <Form method="post" encType="multipart/form-data" className="grid gap-5">
+        <input type="hidden" name="revision" value={revision} />
+        <JsonInput value={answer?.body ?? body} fault={fault}>
+          <Button name="intent" value="json" pending={saving} pendingLabel={t("templateEditor.saving")}>
+            {t("templateEditor.save")}
+          </Button>
+        </JsonInput>
+      </Form>
+      {answer?.conflict ? (
+        <JsonField name="theirs" label={t("templateEditor.conflict.theirs", { revision })} value={body} readOnly />
+      ) : null}
+      {fault ? null : (
+        <Section title={t("templateEditor.checkTitle")}>
+          <CheckTable checks={answer?.checks ?? checks} hasLines />
+        </Section>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 /** The sections of a template at the left, and the settings of the chosen one at the right. */
-import { Form } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/kit/feedback/alert.tsx";
 import { SelectField } from "#app/kit/forms/fields.tsx";
@@ -11,7 +12,6 @@ import type { AddableMember, TemplateForm } from "#workers/licences/templates/ed
 import { FindingList } from "../check-table.tsx";
 import type { PlacedFinding } from "../checks.server.ts";
 import type { EditReply } from "./edit-actions.server.ts";
-import { useEditFocus } from "./edit-focus.ts";
 import { MemberTree } from "./member-tree.tsx";
 import { formatPlace } from "./place.ts";
 import { SettingsForm } from "./settings-form.tsx";
@@ -133,4 +133,23 @@ function AddForm({ place, offered, language, label, children }: AddFormProps) {
       </Button>
     </Form>
   );
+}
+
+/** The place of a section or block in the address, the settings, or the button that takes a deletion back. */
+function useEditFocus(): void {
+  const { key, hash } = useLocation();
+  const shown = useRef(key);
+  useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+    const undo = find("[data-undo] button");
+    const target = undo ?? document.getElementById(hash.slice(1));
+    const active = document.activeElement;
+    const isLost = !active || active === document.body || active.matches(":disabled");
+    // The button that was pressed is still there.
+    if (!undo && target?.contains(active) && !isLost) return;
+    if (target) (target.querySelector<HTMLElement>(":scope > a") ?? target).focus();
+    else if (isLost) find("[data-chosen] a")?.focus();
+  }, [key, hash]);
 }

@@ -3,7 +3,7 @@ import { parseTemplate } from "../check/parse-template.ts";
 import { createReleaseSchemas, readSchemaSource } from "../check/release-schemas.ts";
 import { listPictures, listSchemes, withoutPictures } from "./adapt-template.ts";
 import { describeRefusal, fitToStore } from "./fit-to-store.ts";
-import { findNearestScheme } from "./nearest-scheme.ts";
+import { findNearestScheme } from "./plan-delivery.ts";
 
 const toLiquid = (schema: object) => `{% schema %}${JSON.stringify(schema)}{% endschema %}`;
 const scheme = { type: "color_scheme", id: "colours", label: "Colours" };

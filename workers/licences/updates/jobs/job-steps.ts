@@ -15,19 +15,19 @@ import { assertOutdated, parseThemeVersion } from "../../stores/theme-version.ts
 import { saveQuestions } from "../answer-update.ts";
 import { toCopyName, unreadName } from "../begin-update.ts";
 import { checkCopy } from "../check-copy.ts";
-import { loadSides, mergeUpdate } from "../merge-update.ts";
+import { tryToKeepTheme } from "../known-theme.ts";
+import { loadSides, mergeUpdate, type UpdateMerge } from "../merge-update.ts";
 import { settleOrigins } from "../settle-origins.ts";
-import { saveBodies } from "../store-bodies.ts";
+import { loadBodies, saveBodies, toText } from "../store-bodies.ts";
 import { assertUnchanged, getSourceId, loadSource, saveSource, toStamps } from "../update-input.ts";
 import { savePreview, toPreview } from "../update-reports.ts";
 import { createOnce, finishCreated, removeCreatedThemes, waitForProcessing } from "./created-theme.ts";
 import { removeJobFiles } from "./job-files.ts";
 import { parseReport } from "./job-view.ts";
-import { keepSource, keepTarget } from "./keep-theme.ts";
 import { deleteLeavingCopies, findDeletableCopies, findLeavingCopies } from "./old-copies.ts";
 import { getThemeId, type Step, type StepContext, type StepResult } from "./step-context.ts";
 import { compareFiles, listFiles, syncFiles } from "./sync-files.ts";
-import { FileBodyLoader, loadTarget, startFromRelease, type TargetTheme } from "./target-files.ts";
+import { FileBodyLoader, loadMergedTexts, loadTarget, startFromRelease, type TargetTheme } from "./target-files.ts";
 
 export const themeSteps = {
   check: { run: checkStore },
@@ -199,4 +199,35 @@ async function verifyFiles(work: StepContext): Promise<StepResult> {
   const isLive = listed.some(({ id, role }) => id === job.theme_id && role === "MAIN");
   await keepTarget(work, target, isLive);
   return "done";
+}
+
+/** Keeps what a job last knew of a store's themes: the one that an update read, and the one that a job has finished. */
+async function keepSource(work: StepContext, { sides }: Pick<UpdateMerge, "sides">): Promise<void> {
+  const { source, plan, base } = sides;
+  const released = new Map((base ?? []).map(({ path, md5 }) => [path, md5]));
+  const saved = await loadBodies(work, source, plan.needed.merchant);
+  const checksums = new Map(source.files.map(({ path, md5 }) => [path, md5]));
+  const texts = [...saved].flatMap(([path, body]) =>
+    released.get(path) === checksums.get(path) ? [] : [[path, toText(body)] as const],
+  );
+  await tryToKeepTheme(work.context, work.job, {
+    ...{ id: getSourceId(work), isLive: source.isLive },
+    ...{ files: source.files, texts: new Map(texts) },
+  });
+}
+
+/** The new theme of an install or an update. Files that the job did not read stay without a body. */
+async function keepTarget(work: StepContext, { files }: TargetTheme, isLive: boolean): Promise<void> {
+  const texts = new Map<string, string>();
+  if (work.job.kind === "update") {
+    const { source, plan } = await loadSides(work);
+    const saved = await loadBodies(work, source, plan.needed.merchant);
+    const merged = await loadMergedTexts(work);
+    for (const { path, from } of files) {
+      const body = saved.get(path);
+      const text = from === "merged" ? merged.get(path) : from === "store" && body ? toText(body) : undefined;
+      if (text !== undefined) texts.set(path, text);
+    }
+  }
+  await tryToKeepTheme(work.context, work.job, { id: getThemeId(work), isLive, files, texts });
 }

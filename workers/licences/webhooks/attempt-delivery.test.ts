@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { days, hours, minutes, seconds } from "#base/duration.ts";
-import { getNextAttempt, maxFailingMs, retryDelaysMs } from "./retry-schedule.ts";
+import { getNextAttempt, maxFailingMs, retryDelaysMs } from "./attempt-delivery.ts";
 
 const now = new Date("2026-01-01T00:00:00.000Z");
 const getDelayMs = (attempts: number) => (getNextAttempt(attempts, now)?.getTime() ?? Number.NaN) - now.getTime();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parsePictureSizes } from "./parse-picture-sizes.ts";
+import { parsePictureSizes } from "./list-picture-sizes.ts";
 
 const schema = JSON.stringify([
   { name: "theme_info", theme_version: "2.0.4" },
