@@ -212,8 +212,9 @@ describe("extensions.cost", () => {
     expect(cost).toMatchObject({
       requestedQueryCost: 18,
       actualQueryCost: 1,
-      throttleStatus: { currentlyAvailable: 1999 },
     });
+    // The bucket may have filled up again meanwhile.
+    expect(cost.throttleStatus.currentlyAvailable).toBeGreaterThanOrEqual(1999);
   });
 
   test("grants more points on a larger plan, and no limit in a store for load tests", async () => {
