@@ -91,7 +91,6 @@ test("a search that was typed waits for the page that was opened meanwhile, and 
     await own.clock.runFor(1_000);
     load();
     expect((await arrived)?.ok()).toBe(true);
-    await own.unroute(isLoad);
   }
 
   const star = own.getByRole("button", { name: /aux favoris/ }).first();
