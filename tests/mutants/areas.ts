@@ -32,7 +32,7 @@ export const areas: Record<string, Area> = {
       "base/{access,safe-url,ip-network}.ts",
       "workers/portal/session/{guards.server,*view*}.ts",
       "workers/portal/accounts/*.ts",
-      "workers/portal/front/{request-checks,canonical-path,front,pages,session}.ts",
+      "workers/portal/front/{request-checks,canonical-path,front,pages,session,view-context}.ts",
       "workers/licences/{operation,operations,body,face,limit}.ts",
     ],
     onStack: [

@@ -10,7 +10,7 @@ import { requireConfiguration } from "../env.ts";
 import { as, ask, createTestContext, findPassages, origin, post } from "../fixtures/front.ts";
 import { bindings, getAccount, newUid, signedInCookie, vendors } from "../fixtures/objects.ts";
 import { createTestCalls } from "../fixtures/scope.ts";
-import { createViewContext } from "../front/pages.ts";
+import { createViewContext } from "../front/view-context.ts";
 import { type Viewer, viewMs } from "./contract.ts";
 import { openSessionCookie } from "./cookies.ts";
 import { ViewRepository } from "./view-repository.ts";
