@@ -56,7 +56,7 @@ export function createBoard(onBuilt: OnBuilt) {
     const names = [...built].sort();
     built.clear();
     await onBuilt(names, startedAt).catch((error: Error) => {
-      // With the next build.
+      // The next build takes them too.
       for (const name of names) built.add(name);
       throw error;
     });

@@ -303,7 +303,7 @@ class Simulation {
 interface Random {
   /** From 0 to 1. */
   next(): number;
-  /** With this mean, from 0 on: most are short, a few long. */
+  /** Draws a duration with this mean: most are short, a few long. */
   exponential(mean: number): number;
 }
 

@@ -28,14 +28,14 @@ export const createOpenJob = (over: Partial<OpenJob> = {}): OpenJob => ({
   ...over,
 });
 
-/** Of these stores, each with a licence, and of free licences. */
+/** Makes the overview of an account whose stores each have a licence. */
 export const createOverview = (shops: Shop[] = [], over: Partial<LicenceOverview> = {}): LicenceOverview => ({
   ...{ authorised: shops.length + (over.available ?? 0), available: 0, installed: shops.length },
   ...{ licences: [], shops, openJobs: [], newestRelease: "2.0.4" },
   ...over,
 });
 
-/** Of these stores, and of so many licences that are free. */
+/** Makes the same overview with `free` licences left to use. */
 export const createOwned = (shops: Shop[] = [], free = 0): LicenceOverview =>
   createOverview(shops, {
     available: free,

@@ -55,7 +55,7 @@ export class Visitor {
     this.#remember(pair);
   }
 
-  /** As a header sends it; for requests that are measured. */
+  /** The value of a Cookie header, which the bench sends in requests of its own. */
   get sessionCookie(): string {
     return `session=${this.cookies.get("session") ?? ""}`;
   }

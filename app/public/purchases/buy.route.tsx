@@ -168,7 +168,7 @@ export default function BuyRoute() {
 interface PointsFieldsProps {
   form: FormView;
   held: PointsOffer["held"];
-  /** For the quantity of the form; null when there are no points for it. */
+  /** Fits the quantity in the form; null when the buyer has no points to use. */
   choice: PointsChoice | null;
   /** Chosen before the page was left. */
   isUsed: boolean;
@@ -209,7 +209,7 @@ function PointsFields({ form, held, choice, isUsed }: PointsFieldsProps) {
   );
 }
 
-/** In place of the form when the deployment sells nothing online. */
+/** Replaces the form when the deployment sells nothing online. */
 function Unsold() {
   const t = useT();
   const subject = encodeURIComponent(t("shell.mail.buy", { product: brand.themeName }));

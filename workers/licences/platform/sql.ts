@@ -53,7 +53,7 @@ export const hasRow = (table: Table, id: string): Condition =>
 /** Values by column: to bind, or an expression in SQL. */
 export type Cells<Name extends Table> = { readonly [Column in ColumnName<Name>]?: Row<Name>[Column] | Sql };
 
-/** For names whose type is generic; `raw` for all others. */
+/** Takes names that only a generic type knows; `raw` takes all others. */
 export const toName = (name: string): Sql => ({ sql: name, values: [] });
 
 const listCells = (cells: object): [Sql, Sql][] =>

@@ -100,7 +100,7 @@ async function startWithPoints(scope: PortalScope, order: Omit<CheckoutRequest, 
   return opened;
 }
 
-/** The licences of a code that somebody else's purchase has sent; wrong codes are counted. */
+/** Redeems the code that another buyer has sent. Wrong codes count as attempts. */
 export const claimOrder = defineUseCase(
   z.object({ code: z.string(), requestId: z.string() }),
   async ({ attempts, licences, viewer }, claim) => {

@@ -67,7 +67,7 @@ const fields: Record<BulkAct, { before: Sql; after: Sql }> = {
   },
 };
 
-/** Of a list of rows. A join with one begins with it (CROSS JOIN): SQLite would read it for each row of the job. */
+/** Joins put this list first (CROSS JOIN), because SQLite would otherwise read it again for each row of the job. */
 const positions = (list: string): Sql => sql`(SELECT value ->> 'position' FROM json_each(${list}))`;
 const isWrittenFor = (list: string): Condition => sql`id IN (SELECT value ->> 'eventId' FROM json_each(${list}))`;
 

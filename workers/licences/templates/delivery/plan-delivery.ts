@@ -142,7 +142,7 @@ interface NamedColours {
   colours: Colours;
 }
 
-/** By the colours that both have; of equally near ones that of the same name, else the first. Null without any. */
+/** Compares the colours that both have. Of equally near schemes, the one of the same name wins, else the first. */
 export function findNearestScheme({ name, colours }: NamedColours, candidates: readonly NamedColours[]): string | null {
   const ranked = candidates.map((candidate) => ({
     name: candidate.name,
